@@ -29,8 +29,7 @@ export const onboardingModule: Module<typeof onboardingService> = {
       },
       {
         gate: kernel.gate,
-        // The wizard reads `validationErrors`; the e-mail configuration screen reads `error` (specification, section
-        // 7).
+        // The wizard reads `validationErrors`, the e-mail configuration screen `error` (specification, section 7).
         problem: () => ({
           present: (body) => ({
             ...body,

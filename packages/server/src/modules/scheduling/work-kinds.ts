@@ -57,7 +57,7 @@ function appointmentColumns(alias: string, day: Parameters<typeof itemColumns>[0
   });
 }
 
-const kindOfAppointments = (
+const appointmentKind = (
   query: Pick<WorkKindQuery, 'kind' | 'items' | 'texts'>,
   titleOf: (facts: WorkFacts, moment: WorkMoment) => string,
   detailOf: (facts: WorkFacts) => string | null = visit,
@@ -72,7 +72,7 @@ const kindOfAppointments = (
   }),
 });
 
-const unconfirmed = kindOfAppointments(
+const unconfirmed = appointmentKind(
   {
     kind: 'unconfirmed',
     items: (moment) => sql`
@@ -90,7 +90,7 @@ const unconfirmed = kindOfAppointments(
   },
 );
 
-const unclosed = kindOfAppointments(
+const unclosed = appointmentKind(
   {
     kind: 'unclosed',
     items: (moment) => sql`
@@ -116,7 +116,7 @@ export const missedAppointments = (moment: WorkMoment) => sql`
       where l.clinic_id = ${moment.clinicId} and ${isLive('l', moment)}
         and l.patient_id = n.patient_id and l.starts_at > n.starts_at)`;
 
-const missed = kindOfAppointments(
+const missed = appointmentKind(
   {
     kind: 'missed',
     items: (moment) => sql`
@@ -142,7 +142,7 @@ export const cancelledAppointments = (moment: WorkMoment) => sql`
           and (l.state = 'no-show' or ${isLive('l', moment)}))
    order by c.patient_id, c.starts_at desc, c.id desc`;
 
-const cancelled = kindOfAppointments(
+const cancelled = appointmentKind(
   {
     kind: 'cancelled',
     items: (moment) => sql`
@@ -159,7 +159,7 @@ const cancelled = kindOfAppointments(
   (facts) => [visit(facts), facts.detail].filter(Boolean).join('. '),
 );
 
-const failedReminders = kindOfAppointments(
+const failedReminders = appointmentKind(
   {
     kind: 'mail',
     items: (moment) => sql`

@@ -59,7 +59,7 @@ export const newDeviceMail: MailKind = {
     const content = letterOf(device, user.username, config);
     return { to: user.email, clinicId: user.clinic_id, content };
   },
-  note: (tx, { subject_id }, { state }) =>
+  recordResult: (tx, { subject_id }, { state }) =>
     knownDevicesRepository(tx).setMailState(subject_id, state === 'bounced' ? 'failed' : state),
 };
 

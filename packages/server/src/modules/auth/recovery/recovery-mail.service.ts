@@ -41,7 +41,7 @@ export const recoveryMail: MailKind = {
     if (isFirst) await audit(ctx, { action: 'send-recovery', object: 'user', objectId: user.id, clinicId });
     return { to: user.email, clinicId, content: letterOf(recovery, user.username, url, config) };
   },
-  note: (tx, { subject_id }, { state }) =>
+  recordResult: (tx, { subject_id }, { state }) =>
     recoveriesRepository(tx).update(subject_id, { mail_state: state === 'bounced' ? 'failed' : state }),
 };
 

@@ -21,7 +21,7 @@ export const staffInvitationMail: MailKind = {
     await invitations.addLink(invitation, tokenHash);
     return { to: invitation.email, content: letterOf(invitation, clinic.name, url, config) };
   },
-  note: async (tx, { subject_id, message_id }, { state: mail_state }) => {
+  recordResult: async (tx, { subject_id, message_id }, { state: mail_state }) => {
     const invitations = staffInvitationsRepository(tx);
     const current = await invitations.findOpenForJob(subject_id);
     if (current?.message_id === message_id) await invitations.update(current, { mail_state });

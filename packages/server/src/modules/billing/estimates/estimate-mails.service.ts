@@ -98,7 +98,7 @@ export const estimateMail: MailKind = {
     };
     return { to: found.recipient, content: mailing.clinicMail(letter, sender) };
   },
-  note: (tx, { clinic_id, subject_id: id }, { state, detail, at }) =>
+  recordResult: (tx, { clinic_id, subject_id: id }, { state, detail, at }) =>
     estimateMailsRepository(tx).updateQueued(
       { clinic_id, id },
       state === 'queued' ? { detail } : { state, detail, state_at: at },

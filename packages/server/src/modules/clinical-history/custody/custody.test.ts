@@ -19,7 +19,7 @@ const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 
 const custody = (token: string | null, path = '', headers = {}) =>
   app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token, headers });
 
-/** Builds a practice with an archived history of three versions: two saves and the archiving. */
+/** Builds a practice with an archived history of three versions: two saves and the archive action. */
 async function archived() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
@@ -67,7 +67,7 @@ describe('access', () => {
     },
   );
 
-  test('administrators have access, which is audited', async () => {
+  test('audits the access of administrators', async () => {
     const { clinic, historyId } = await archived();
     await custody(admin.token, '/page');
     await custody(admin.token, `/${historyId}/export`);
@@ -85,7 +85,7 @@ describe('access', () => {
 });
 
 describe('the list of histories in custody', () => {
-  test('the list of histories in custody has pages, with the newest history first', async () => {
+  test('the list of histories in custody is paginated, newest first', async () => {
     const histories = [await archived(), await archived(), await archived()];
     const newest = histories.map(({ historyId }) => historyId).reverse();
     const first = await page({ limit: '2' });
@@ -137,7 +137,7 @@ describe('custody', () => {
     });
   });
 
-  test('the history of a removed patient is listed; a live history is a 404', async () => {
+  test('lists the history of a removed patient and returns 404 for a live history', async () => {
     const { dentist, patient } = await buildPractice(app);
     const { historyId } = (await calls.create(dentist.token, patient.id)).json();
     const paths = [`/${historyId}/export`, `/${historyId}/pdf`];
@@ -183,7 +183,7 @@ describe('export', () => {
     expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half));
   });
 
-  test('an export contains every version and all input of the hashes', async () => {
+  test('an export contains every version and every input to the hashes', async () => {
     const { dentist, historyId, patient } = await archived();
     const answer: HistoryExport = (await custody(admin.token, `/${historyId}/export`)).json();
     expect(answer).toMatchObject({
@@ -231,6 +231,6 @@ test.each([
   ['2026-11-21', '2036-11-21'],
   ['2024-02-29', '2034-03-01'],
   ['2099-12-31', '2109-12-31'],
-])('custody of a last entry of %s ends on %s', (last, until) => {
+])('custody of a history last saved on %s ends on %s', (last, until) => {
   expect(keepUntil(last)).toBe(until);
 });

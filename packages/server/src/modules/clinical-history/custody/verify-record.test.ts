@@ -101,14 +101,14 @@ describe('tampering by the owner of the database', () => {
     );
   });
 
-  test('reports an older current version', async () => {
+  test('reports a current version older than the last stored one', async () => {
     const found = await findingsAfter((client) =>
       client.query('update histories set version = 2 where id = $1', [id]),
     );
     expect(found).toEqual([`history ${id}: the current version is 2, the last stored one 4`]);
   });
 
-  test('reports a changed volume number or archiving', async () => {
+  test('reports a changed volume number or archive date', async () => {
     const renumbered = await findingsAfter((client) =>
       client.query('update histories set volume = 7 where id = $1', [id]),
     );

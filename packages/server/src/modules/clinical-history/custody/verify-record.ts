@@ -15,7 +15,7 @@ interface History {
   readonly volume: number;
   readonly head: number;
   readonly archived_at: Date | null;
-  /** The other record's first volume after a merge. */
+  /** True for the first volume of a record that was merged into this patient's. */
   readonly starts_chain: boolean;
   readonly closed_by_merge: boolean;
   readonly audited: number | null;
@@ -27,7 +27,7 @@ interface Version extends History, HashedRow {
 
 type EmptyHistory = History & { readonly version: null };
 
-/** Ordered by hash chain, which continues over a patient's volumes. */
+/** Ordered by hash chain, which continues across a patient's volumes. */
 const CHAINS = `
   select h.id as history_id, h.patient_user_id, h.volume, h.version as head, h.archived_at,
          h.starts_chain, h.closed_by_merge,
@@ -53,20 +53,20 @@ export async function verifyRecord(connection: pg.ClientConfig): Promise<Verific
   }
 }
 
-/** For a transaction that already sees every clinic, with its own uncommitted rows. */
+/** The transaction must see every clinic. Its uncommitted rows are included. */
 export async function verifyRecordIn(client: pg.Client): Promise<Verification> {
   await client.query(`declare chains no scroll cursor for ${CHAINS}`);
-  const chain = makeChain();
+  const verifier = makeChainVerifier();
   for (;;) {
     const { rows } = await client.query<Version | EmptyHistory>(`fetch ${FETCH_SIZE} from chains`);
-    for (const row of rows) chain.follow(row);
+    for (const row of rows) verifier.add(row);
     if (rows.length < FETCH_SIZE) break;
   }
-  const { findings, ...counted } = chain.finish();
+  const { findings, ...counted } = verifier.finish();
   return { ...counted, findings: [...findings, ...(await findUnprotected(client))] };
 }
 
-function makeChain() {
+function makeChainVerifier() {
   const findings: string[] = [];
   let histories = 0;
   let versions = 0;
@@ -88,7 +88,7 @@ function makeChain() {
   };
 
   return {
-    follow: (row: Version | EmptyHistory): void => {
+    add: (row: Version | EmptyHistory): void => {
       const isNew = before?.history_id !== row.history_id;
       if (isNew && before) endHistory(before);
       const last = before?.patient_user_id === row.patient_user_id ? before : undefined;

@@ -80,7 +80,7 @@ describe('roles', () => {
 });
 
 describe('404', () => {
-  test('every call answers the same for a patient of another clinic as for an unknown one', async () => {
+  test('every call returns the same 404 for a patient of another clinic as for an unknown one', async () => {
     const { patient, history } = await practiceWithHistory();
     const foreign = await buildPractice(app);
     const forForeign = await everyCall(foreign.dentist.token, patient.id);
@@ -105,7 +105,7 @@ describe('404', () => {
     ['a patient with the role RECEPTIONIST', ['PATIENT', 'RECEPTIONIST'], false, true],
     ['a patient without another role', ['PATIENT'], true, true],
   ] as const)(
-    'reads and writes admit the same callers to the history of %s',
+    'reads and writes allow the same callers for the history of %s',
     async (_, roles, dentistMay, adminMay) => {
       const { dentist, patient } = await practiceWithHistory();
       await app.owner.query('update users set roles = $1 where id = $2', [roles, patient.id]);
@@ -136,7 +136,7 @@ describe('404', () => {
   });
 });
 
-/** Builds its queries as for an administrator, without clinic predicates. */
+/** Builds queries without clinic predicates, as for an administrator. */
 const withoutPredicates = (tx: Tx, user: Pick<BuiltUser, 'id' | 'username'>) =>
   historyRepository({
     tx,
@@ -222,7 +222,7 @@ describe('row-level security alone', () => {
 });
 
 describe('audit', () => {
-  test('the audit contains user, action, version and address of every read and write, and of a conflict as a read', async () => {
+  test('audits user, action, version and address of every read and write, and a conflict as a read', async () => {
     const { patient, dentist, history, clinic } = await practiceWithHistory();
     await calls.read(dentist.token, patient.id);
     await calls.versions(dentist.token, patient.id);

@@ -11,7 +11,7 @@ test.each([
   ['the last name alone', { firstName: '', lastName: 'Paz' }, 'Paz'],
   ['the username', { firstName: null, lastName: null }, 'sin_nombre'],
 ])(
-  'the author and a colleague see the same name of the author, made of %s',
+  'the author and a colleague see the same author name, made from %s',
   async (_, { firstName, lastName }, name) => {
     const { clinic, dentist, patient } = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });

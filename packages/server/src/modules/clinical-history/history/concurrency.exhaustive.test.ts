@@ -6,7 +6,7 @@ import { asSave, historyCalls, newRow } from '../testing/histories.ts';
 const app = await testApp();
 const calls = historyCalls(app);
 
-test('concurrent archivings, saves, reads, moves and deletions of the same patients never fail', async () => {
+test('concurrent archive, save, read, move and delete calls for the same patients never fail', async () => {
   const { dentist, patient, clinic } = await buildPractice(app);
   const admin = await buildUser(app, { role: 'ADMIN' });
   const patients = [

@@ -16,7 +16,7 @@ const statuses = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).sort();
 
 describe('concurrent calls', () => {
-  test('five first saves create one history; the others are conflicts that carry it', async () => {
+  test('five first saves create one history; the others get 409 with it', async () => {
     const { dentist, patient } = await buildPractice(app);
     const answers = await times(5, () => calls.create(dentist.token, patient.id));
     expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
@@ -38,7 +38,7 @@ describe('concurrent calls', () => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   });
 
-  test('six saves of one version add one version; the others are conflicts that carry it', async () => {
+  test('six saves of one version add one version; the others get 409 with it', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     const save = (i: number) =>
@@ -66,7 +66,7 @@ describe('concurrent calls', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('only one of two archivings succeeds; a concurrent save precedes it or gets 404', async () => {
+  test('only one of two archive calls succeeds; a concurrent save precedes it or gets 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     const [first, saved, second] = await Promise.all([
@@ -84,7 +84,7 @@ describe('concurrent calls', () => {
     expect(rows).toEqual(actions.map((action, i) => ({ version: i + 1, action })));
   });
 
-  test('an archiving succeeds during continuous saves', async () => {
+  test('archiving succeeds during continuous saves', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { dentist, patient } = await buildPractice(app);
       let history = (await calls.create(dentist.token, patient.id)).json();

@@ -34,7 +34,7 @@ const readsOf = async (historyId: number): Promise<number> => {
   return Number(rows[0].count);
 };
 
-test('an unchanged history is a 304, which is audited as a read', async () => {
+test('returns 304 for an unchanged history and audits it as a read', async () => {
   const { history, again } = await readHistory();
   expect(await readsOf(history.historyId)).toBe(1);
   const answer = await again();
@@ -43,14 +43,14 @@ test('an unchanged history is a 304, which is audited as a read', async () => {
   expect(await readsOf(history.historyId)).toBe(2);
 });
 
-test('a new version is sent', async () => {
+test('sends a new version', async () => {
   const { dentist, patient, history, again } = await readHistory();
   const saved = await calls.save(dentist.token, patient.id, asSave(history, { treatmentPlan: [newRow()] }));
   const answer = await again();
   expect([answer.statusCode, answer.json()]).toEqual([200, saved.json()]);
 });
 
-test('a version that another process saved is sent', async () => {
+test('sends a version that another process saved', async () => {
   const { dentist, patient, history, again } = await readHistory();
   await app.owner.query(
     `insert into history_versions (history_id, version, clinic_id, action, author_id, saved_at, people, content, hash)

@@ -26,7 +26,7 @@ async function savedHistory() {
 const changeExternally = (text: string, values: unknown[]) => app.owner.query(text, values);
 
 describe('a save after an external change', () => {
-  test('a save answers 409 with the current version if another process has saved', async () => {
+  test('a save returns 409 with the current version if another process has saved', async () => {
     const { dentist, patient, history, next, versions } = await savedHistory();
     await changeExternally(
       `with moved as (update histories set version = 3 where id = $1)
@@ -59,7 +59,7 @@ describe('a save after an external change', () => {
     ['the patient was removed', 'update users set removed_at = now() where id = $1'],
     ['the patient became a dentist', "update users set roles = array['PATIENT', 'DENTIST'] where id = $1"],
     ['the patient left the clinic', 'update users set clinic_id = 0 where id = $1'],
-  ])('a save answers 404 to any body and writes nothing if %s', async (_, text) => {
+  ])('a save returns 404 for any body and writes nothing if %s', async (_, text) => {
     const { dentist, patient, next, versions } = await savedHistory();
     await changeExternally(text, [patient.id]);
     expect((await calls.save(dentist.token, patient.id, { ...next, treatmentPlan: 7 })).statusCode).toBe(404);
@@ -107,7 +107,7 @@ test('a dentist of another clinic gets 404 for a valid and for an invalid body',
   expect(await versions()).toHaveLength(2);
 });
 
-test('a save with the id of another history is a conflict that carries the current history', async () => {
+test('a save with the id of another history returns 409 with the current history', async () => {
   const { dentist, patient, history, next } = await savedHistory();
   const answer = await calls.save(dentist.token, patient.id, { ...next, id: history.historyId + 1 });
   expect([answer.statusCode, answer.json().current]).toEqual([409, history]);

@@ -95,7 +95,7 @@ test('uses the patient of the clinic who has the DNI, and does not change their 
   });
 });
 
-test('a patient of the clinic who has a history answers 409 with it', async () => {
+test('returns 409 with the history of a patient who already has one', async () => {
   const docNumber = nextDni();
   const { patientUserId, historyId } = await create(docNumber);
   await expect(create(docNumber)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('a repeated call returns the first response and writes nothing', async () =
   expect(rows).toEqual([{ version: 1 }]);
 });
 
-test('the same call twice at once registers one patient with one version', async () => {
+test('two identical concurrent calls register one patient with one version', async () => {
   const body = historyOf(nextDni());
   const calls = [1, 2].map(() => as.clinicalHistory.createFirstHistory({ body }));
   const [one, other] = await Promise.all(calls);
@@ -122,14 +122,14 @@ test('the same call twice at once registers one patient with one version', async
   expect(await peopleWith(body.demographics.docNumber)).toHaveLength(1);
 });
 
-test('uses a patient whom a concurrent call registers', async () => {
+test('uses a patient registered by a concurrent call', async () => {
   const colleague = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
   const change = `update users set roles = '{PATIENT}' where id = $1`;
   const saved = await whileLocked(app, [change, colleague.id], () => create(colleague.docNumber));
   expect(saved).toMatchObject({ patientUserId: colleague.id, version: 1 });
 });
 
-test('a DNI of another clinic is registered under another username', async () => {
+test('registers a DNI of another clinic under another username', async () => {
   const elsewhere = await buildPractice(app);
   const docNumber = nextDni();
   const body = historyOf(docNumber);
@@ -143,7 +143,7 @@ test('a DNI of another clinic is registered under another username', async () =>
   });
 });
 
-test('the DNI of a colleague answers 409 at the field and writes nothing', async () => {
+test('returns 409 on the field for the DNI of a colleague and writes nothing', async () => {
   const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
   await expect(create(receptionist.docNumber)).rejects.toMatchObject({
     status: 409,
@@ -152,7 +152,7 @@ test('the DNI of a colleague answers 409 at the field and writes nothing', async
   expect(await peopleWith(receptionist.docNumber)).toHaveLength(1);
 });
 
-test('a dentist without a clinic registers nobody', async () => {
+test('a dentist without a clinic cannot register a patient', async () => {
   const { token } = await buildUser(app, { role: 'DENTIST', clinicId: null });
   const docNumber = nextDni();
   await expect(
@@ -168,7 +168,7 @@ test("does not find a patient by their DNI after they moved to another dentist's
   expect(patientUserId).not.toBe(patient.id);
 });
 
-test('an invalid history registers nobody and reports every field', async () => {
+test('an invalid history registers no patient and reports every field', async () => {
   const docNumber = nextDni();
   const refused = create(docNumber, {
     demographics: demographics({ docNumber, firstName: 'José3', dob: '2026-02-30' }),

@@ -36,7 +36,7 @@ export interface Accounts {
     ctx: RequestContext,
     history: { readonly clinicId: number; readonly historyId: number },
   ) => Promise<void>;
-  /** @throws HttpError 409 for a line that is not accepted or that another row carries out */
+  /** @throws HttpError 409 if a line is not accepted or is done by another row */
   readonly syncDoneLines: (
     ctx: RequestContext,
     history: { readonly clinicId: number; readonly historyId: number; readonly patientId: number },

@@ -124,7 +124,7 @@ export const SYNC_PLAN_PROJECTION: Statement = {
       select * from json_to_recordset($3::json) as r(
         id integer, position integer, "procedureDate" date, debit numeric, credit numeric, "toothNumber" text,
         face text, "professionalId" bigint, suggested boolean)
-    ), gone as (
+    ), deleted as (
       delete from plan_rows where clinic_id = $2 and history_id = $1 and row_id not in (select id from sent)
     )
     insert into plan_rows as p (history_id, row_id, clinic_id, position, procedure_date, debit, credit, tooth,

@@ -94,7 +94,7 @@ describe('create and read', () => {
     });
   });
 
-  test('an address sent as text is answered as that text, and is the street of the parts', async () => {
+  test('an address sent as text is returned as text and as the street of its parts', async () => {
     const address = 'Mitre 100, Rosario';
     const body = newHistory({ demographics: demographics({ address }) });
     const { history } = await practiceWithHistory(body);
@@ -102,7 +102,7 @@ describe('create and read', () => {
     expect(history).toMatchObject({ address, addressParts });
   });
 
-  test('an address sent back as its own text keeps its parts; another text replaces them', async () => {
+  test('an address sent back as the same text keeps its parts; a different text replaces them', async () => {
     const parts = {
       street: 'Mitre 100',
       city: 'Rosario',
@@ -168,7 +168,7 @@ describe('create and read', () => {
     expect(JSON.parse(history.odontogramStateData)).toEqual(toothStatus);
   });
 
-  test('a second history is a conflict that carries the first', async () => {
+  test('creating a second history returns 409 with the first', async () => {
     const { dentist, patient, history } = await practiceWithHistory();
     const again = await calls.create(dentist.token, patient.id);
     expect(again.statusCode).toBe(409);
@@ -241,7 +241,7 @@ describe('save', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('a save with any version but the current one is a conflict that carries the current one, and writes nothing', async () => {
+  test('a save with any version but the current one returns 409 with the current one and writes nothing', async () => {
     const { dentist, colleague, patient, history } = await practiceWithHistory();
     const saved = await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
     for (const version of [1, 3, 2_000_000_000]) {

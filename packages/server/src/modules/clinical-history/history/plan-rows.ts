@@ -98,7 +98,7 @@ const isSame = (old: ClientFields, written: ClientFields): boolean =>
 const isSameLine = (old: EstimateLineRef | undefined, written: EstimateLineRef | undefined): boolean =>
   old?.id === written?.id && old?.line === written?.line;
 
-/** A line of an estimate that a plan row carries out. */
+/** An estimate line that is done by a plan row. */
 export interface DoneLine {
   readonly rowId: number;
   readonly day: string;

@@ -28,7 +28,7 @@ const FIELDS = [
   'healthInsurance',
 ] as const satisfies readonly Field[];
 
-/** Returns the data with which a first history of the patient is prefilled. */
+/** Returns the data that prefills the patient's first history. */
 async function register(overrides: Partial<UserCreate>) {
   const user = await as.auth.createUser({ body: newPatient(overrides) });
   return { user, prefilled: Object.fromEntries(FIELDS.map((field) => [field, user[field]])) };
@@ -37,7 +37,7 @@ async function register(overrides: Partial<UserCreate>) {
 const saveOf = (demographics: object, version?: number) =>
   newHistory({ demographics, version, treatmentPlan: [], toothNotes: [] });
 
-/** Values that a record may hold but that a history rejects when they are typed. */
+/** Values that a record may hold but a history rejects as typed text. */
 const RECORDS: readonly [Field, string][] = [
   ['firstName', 'Ma. Eugenia'],
   ['firstName', 'Juan (h)'],
@@ -57,7 +57,7 @@ const RECORDS: readonly [Field, string][] = [
   ['healthInsurance', 'Particular / reintegro'],
 ];
 
-test.each(RECORDS)('a first history accepts %s %j of the record', async (field, value) => {
+test.each(RECORDS)('a first history accepts %s %j from the record', async (field, value) => {
   const { user, prefilled } = await register({ [field]: value });
   const created = await calls.create(dentist.token, user.id, saveOf(prefilled));
   expect(created.json()).toMatchObject({ version: 1, [field]: user[field] });

@@ -203,13 +203,13 @@ describe('the whole body', () => {
     ['a __proto__ member', '{"version":1,"__proto__":{"demographics":{}}}'],
     ['a nested __proto__ member', '{"version":1,"demographics":{"__proto__":{"firstName":"x"}}}'],
     ['a constructor member', '{"version":1,"constructor":{"prototype":{"x":1}}}'],
-  ])('refuses as a body: %s', async (_, body) => {
+  ])('refuses a body that is or contains %s', async (_, body) => {
     const answer = await put(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toEqual(expect.any(String));
   });
 
-  test('a body over 1 MiB is refused, a slightly smaller one is validated', async () => {
+  test('refuses a body over 1 MiB and validates a slightly smaller one', async () => {
     const big = { toothNotes: [{ toothNumber: 16, noteText: 'x'.repeat(1024 * 1024) }] };
     expect((await put(newHistory({ version: 1, ...big }))).statusCode).toBe(413);
     const nearly = {

@@ -26,7 +26,7 @@ export interface PlannedRow extends PlanRow {
 const NOTE: TextStyle = { size: 8.5, bold: true };
 const NOTE_GAP = 3;
 
-/** A page break leaves at least this many rows together at either end of the table. */
+/** Minimum number of rows that a page break leaves together at either end of the table. */
 const MIN_ROWS = 2;
 
 /** Keeps the last rows, the totals and `note` on one page with the `tail` points that follow. */

@@ -20,7 +20,7 @@ const BODY_LIMIT = 1024 * 1024;
 const print = (token: string, patientId: number) =>
   app.request({ method: 'GET', url: `/services/clinical-history/patients/${patientId}/history/pdf`, token });
 
-/** Repeats `unit` up to `characters`. */
+/** Repeats `unit` to a length of at most `characters`. */
 const fill = (unit: string, characters: number): string => unit.repeat(Math.floor(characters / unit.length));
 
 const greek = (index: number): string =>
@@ -70,7 +70,7 @@ const MIXED: (typeof TEXTS)[number] = [
 
 describe('the largest history', () => {
   test.each(WHOLE ? [...TEXTS, MIXED] : TEXTS.slice(0, 1))(
-    'the largest history of %s prints at the same time as another clinic’s',
+    'prints the largest history of %s while another clinic prints',
     async (_, text) => {
       const practice = await buildPractice(app);
       const other = await buildPractice(app);
@@ -172,7 +172,7 @@ test('fails only the print that exhausts the memory of the process', async () =>
   expect(prints.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-test('a print that takes longer than two minutes is a 503, and the next one succeeds', async () => {
+test('returns 503 for a print that takes longer than two minutes, and the next one succeeds', async () => {
   const printer = makePrinter();
   await printer.print(callerOf(1), historyPdf, SMALL, OPTIONS);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -199,13 +199,13 @@ describe('the lines of a text', () => {
     treatmentPlan: [newRow({ treatmentDescription: text(lines, end) })],
   });
 
-  test.each(['\r', '\r\n', '\u2028', '\u2029'])('%j also ends a line of a text', async (end) => {
+  test.each(['\r', '\r\n', '\u2028', '\u2029'])('%j counts as a line break', async (end) => {
     const { dentist, patient } = await buildPractice(app);
     const send = (lines: number) => calls.create(dentist.token, patient.id, newHistory(row(lines, end)));
     expect([(await send(51)).statusCode, (await send(50)).statusCode]).toEqual([400, 201]);
   });
 
-  test('a text from before the limit may keep its lines, and prints', async () => {
+  test('a text stored before the limit may keep its lines and can be printed', async () => {
     const { dentist, patient } = await buildPractice(app);
     const created = await calls.create(dentist.token, patient.id, newHistory(row(50)));
     const old = text(1000);

@@ -40,7 +40,7 @@ describe('access', () => {
     },
   );
 
-  test('a call without a session is a 401', async () => {
+  test('returns 401 without a session', async () => {
     const { patient } = await practiceWithHistory();
     for (const token of [null, 'nonsense']) expect((await print(token, patient.id)).statusCode).toBe(401);
   });
@@ -183,7 +183,7 @@ describe('the PDF', () => {
     );
   });
 
-  test('the PDF begins with the logo of the screens, next to the name and the address of the clinic', async () => {
+  test('the PDF begins with the logo used on screen, next to the name and address of the clinic', async () => {
     const { dentist, patient, clinic } = await practiceWithHistory();
     await app.owner.query('update clinics set address = $1 where id = $2', ['San Martín 100', clinic.id]);
     const { rows } = await app.owner.query('select name from clinics where id = $1', [clinic.id]);
@@ -191,7 +191,7 @@ describe('the PDF', () => {
     const [name, address] = [String(rows[0]?.name), 'San Martín 100'].map((text) => pdfPositionOf(pdf, text));
     expect(name?.x).toBe(address?.x);
     expect(name?.y).toBeGreaterThan(address?.y ?? 0);
-    // The clinic's name is to the right of the logo, which starts at the margin, as the patient's name does.
+    // The logo and the patient's name start at the margin; the clinic's name is to the right of the logo.
     const margin = pdfPositionOf(pdf, "José O'Higgins")?.x ?? Number.NaN;
     expect((name?.x ?? 0) - margin).toBeGreaterThan(30);
     const screens = await readFile(new URL('../../../../../web/public/favicon.svg', import.meta.url), 'utf8');

@@ -16,7 +16,7 @@ describe('plainLines', () => {
     ['headings, emphasis, code', '## Plan\n**Caries** en `16`\n__b__', ['Plan', 'Caries en 16', 'b']],
     ['fences', '```text\nRestauración\n```\n~~~', ['Restauración']],
     [
-      'tags, of which it keeps the text',
+      'tags, keeping the text inside them',
       '<p>Uno <b>dos</b></p><br/>\n<script>alert(1)</script>',
       ['Uno dos', 'alert(1)'],
     ],

@@ -13,7 +13,7 @@ const suggest = (app: TestApp, token: string | null, body: unknown) =>
 describe('without a key', async () => {
   const app = await testApp();
 
-  test('the built-in rules make the suggestion, and the response states it', async () => {
+  test('returns suggestions from the built-in rules, marked as such', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await suggest(app, dentist.token, { toothStatus: CHART });
     expect(answer.statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('without a key', async () => {
     expect((await suggest(app, admin.token, { toothStatus: CHART })).statusCode).toBe(200);
   });
 
-  test('ten calls an hour per user, also concurrently; refused bodies do not count', async () => {
+  test('allows each user ten calls an hour, even concurrent ones, and does not count refused bodies', async () => {
     const { dentist, clinic } = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
     await suggest(app, dentist.token, { toothStatus: {} });
@@ -140,7 +140,7 @@ describe('with a provider', async () => {
     expect(body).not.toMatch(/Pérez|example\.com|user_/);
   });
 
-  test('a failure of the provider is a 503 with a fixed message, without its response', async () => {
+  test('returns 503 with a fixed message, not the response of the provider, when the provider fails', async () => {
     const wrong = [
       sending(500, 'secret trouble'),
       sending(200, '<html>secret trouble</html>', 'text/html'),

@@ -36,7 +36,7 @@ export const followUpMail = (kinds: readonly WorkKindQuery[]): MailKind => ({
     const sender = await scheduling.readClinicSender(ctx, message.clinic_id);
     return { to: recipient, content: mailing.clinicMail(letter, sender) };
   },
-  note: (tx, { clinic_id, subject_id: id }, { state, detail, at }) =>
+  recordResult: (tx, { clinic_id, subject_id: id }, { state, detail, at }) =>
     followUpMessagesRepository(tx).updateQueued(
       { clinic_id, id },
       state === 'queued' ? { detail } : { state, detail, state_at: at },

@@ -58,7 +58,7 @@ describe('a clinic that no administrator has confirmed', () => {
     expect(obstaclesOf(result)).toEqual(['full']);
   });
 
-  test('does not exceed the limit by concurrent calls', async () => {
+  test('does not exceed the limit with concurrent calls', async () => {
     const items = await recalls(5);
     await leave(3);
     await Promise.allSettled(items.map((item) => send([item])));
@@ -77,7 +77,7 @@ describe('a clinic that no administrator has confirmed', () => {
   });
 });
 
-test('counts an address that changes before the delivery', async () => {
+test('counts a mail for the address it has at delivery, even if it was queued for another', async () => {
   const patients = [];
   for (let i = 0; i < 12; i += 1) patients.push(await buildPatient(`before${i}@example.com`));
   for (const patient of patients) await send([await recallOf(patient)]);

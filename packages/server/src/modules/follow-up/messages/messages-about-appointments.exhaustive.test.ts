@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookedOnline, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
+import { markOnline, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
 const { app, world, reception, buildPatient, unconfirmedOf, send, deliver, states } =
@@ -20,7 +20,7 @@ describe('an appointment that was booked online', () => {
   test('does not prevent a separate message to the patient', async () => {
     const patient = await buildPatient('eva@example.com');
     const [booked, second] = [await unconfirmedOf(patient), await unconfirmedOf(patient, '12:00')];
-    for (const { id } of [booked, second]) await bookedOnline(app, id);
+    for (const { id } of [booked, second]) await markOnline(app, id);
     const { id } = await reception().createTask({
       params: world.params,
       body: newTask({ patientId: patient.id }),

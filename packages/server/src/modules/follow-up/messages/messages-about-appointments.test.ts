@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookedOnline, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
+import { markOnline, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 import { testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
 const { app, world, reception, buildPatient, unconfirmedOf, send, deliver, states } =
@@ -20,7 +20,7 @@ describe('an appointment that was booked online', () => {
   test('is confirmed by mail and WhatsApp with the person who booked it', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await unconfirmedOf(patient);
-    await bookedOnline(app, item.id);
+    await markOnline(app, item.id);
     const { chats } = await send([item], { channel: 'whatsapp' });
     expect(chats[0]?.url).toMatch(/5491155550199\?text=Hola%2C%20Zulma%20Paz/);
     expect(await send([item])).toMatchObject({ queued: 1, obstacles: [] });
@@ -34,7 +34,7 @@ describe('an appointment that was booked online', () => {
   test('gets no further message once the patient has declined', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await unconfirmedOf(patient);
-    await bookedOnline(app, item.id);
+    await markOnline(app, item.id);
     await send([item]);
     await app.as(world.receptionist.token).scheduling.updateMessageConsent({
       params: { id: patient.id },

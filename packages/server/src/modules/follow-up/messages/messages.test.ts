@@ -28,7 +28,7 @@ describe('mails', () => {
     expect(mail?.text).toContain('Av. Siempreviva 742');
   });
 
-  test('are not sent to patients who cannot or do not want to get one', async () => {
+  test('are not sent to patients who cannot receive them or have declined', async () => {
     const declined = await buildPatient('eva@example.com');
     await app.as(receptionist.token).scheduling.updateMessageConsent({
       params: { id: declined.id },
@@ -110,7 +110,7 @@ describe('mails', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('wait for the end of the quiet hours', async () => {
+  test('wait until quiet hours end', async () => {
     const { time } = clinicTimeAt(WEDNESDAY);
     const shift = (minutes: number) => clinicTimeAt(new Date(WEDNESDAY.getTime() + minutes * 60_000)).time;
     await configure({ quietFrom: time, quietTo: shift(120) });
@@ -148,7 +148,7 @@ describe('mails', () => {
   });
 });
 
-describe('a mail that would leave after quiet hours', () => {
+describe('a mail that would be sent after quiet hours', () => {
   test('is refused if it would arrive on the day of the appointment', async () => {
     await configure({ quietFrom: '00:01', quietTo: '00:00' });
     const item = await unconfirmedOf(await buildPatient('eva@example.com'));
@@ -161,7 +161,7 @@ describe('a mail that would leave after quiet hours', () => {
 });
 
 describe('WhatsApp', () => {
-  test('takes the area code of the clinic for a local mobile', async () => {
+  test('adds the area code of the clinic to a local mobile number', async () => {
     const item = await recallOf(await buildPatient(null, '15-5555-0101'));
     await configure({ phone: '4555-0100' });
     expect(obstaclesOf(await send([item], { channel: 'whatsapp' }))).toEqual(['no-phone']);

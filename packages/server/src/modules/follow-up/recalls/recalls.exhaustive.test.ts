@@ -6,7 +6,7 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 import { testRecalls } from '../testing/recall-fixture.ts';
 
-const { app, world, reception, recalls, book, see, undo, endVisit, change, refuse, plan, only } =
+const { app, world, reception, recalls, book, attend, undo, finish, change, refuse, plan, only } =
   await testRecalls();
 const DAY = nextMonday();
 const today = () => clinicTimeAt(WEDNESDAY).day;
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('an appointment that is fulfilled', () => {
   test('keeps the recall of a later appointment when it is fulfilled late', async () => {
-    const [late, second] = [await book(), await see({ day: addDays(DAY, 7) })];
+    const [late, second] = [await book(), await attend({ day: addDays(DAY, 7) })];
     const undone = await fulfil(reception(), late);
     expect(await only()).toMatchObject({ appointmentId: second.id, state: 'open' });
     await undo(undone);
@@ -38,7 +38,7 @@ describe('an appointment that is fulfilled', () => {
 
   test('replaces a recall planned by hand before', async () => {
     const planned = await plan(addMonths(today(), 3));
-    const seen = await see();
+    const seen = await attend();
     expect(await recalls()).toMatchObject([
       { appointmentId: seen.id, state: 'open' },
       { id: planned.id, state: 'replaced' },
@@ -46,8 +46,8 @@ describe('an appointment that is fulfilled', () => {
   });
 
   test('keeps both recalls if it is undone after its recall was refused and planned again', async () => {
-    await see();
-    const second = await see({ day: addDays(DAY, 7) });
+    await attend();
+    const second = await attend({ day: addDays(DAY, 7) });
     const [open] = await recalls();
     if (open) await refuse(open);
     const planned = await plan(addMonths(DAY, 9));
@@ -60,8 +60,8 @@ describe('an appointment that is fulfilled', () => {
   });
 
   test('keeps a recall planned by hand if it is undone afterwards', async () => {
-    await see();
-    const second = await see({ day: addDays(DAY, 7) });
+    await attend();
+    const second = await attend({ day: addDays(DAY, 7) });
     const planned = await plan(addMonths(DAY, 9));
     await undo(second);
     const { rows } = await app.owner.query(
@@ -72,25 +72,25 @@ describe('an appointment that is fulfilled', () => {
   });
 
   test('keeps a recall that the staff moved when it is undone and fulfilled again', async () => {
-    const seen = await see();
+    const seen = await attend();
     const { dueDay, ...moved } = (await change(await only(), { dueDay: addMonths(DAY, 9) })).json();
     const undone = await undo(seen);
     expect(await only()).toMatchObject({ id: moved.id, dueDay, state: 'open' });
-    await endVisit(undone);
+    await finish(undone);
     expect(await only()).toMatchObject({ id: moved.id, dueDay, state: 'open' });
   });
 
   test('keeps a recall that the staff refused when it is undone and fulfilled again', async () => {
-    const seen = await see();
+    const seen = await attend();
     const refused = (await refuse(await only(), 'Se mudó')).json();
     const undone = await undo(seen);
     expect(await only()).toMatchObject({ id: refused.id, state: 'refused', refusal: 'Se mudó' });
-    await endVisit(undone);
+    await finish(undone);
     expect(await only()).toMatchObject({ id: refused.id, state: 'refused' });
   });
 
   test('removes a recall that was refused and reopened when it is undone', async () => {
-    const seen = await see();
+    const seen = await attend();
     const refused = (await refuse(await only())).json();
     await change(refused, { dueDay: refused.dueDay });
     await undo(seen);
@@ -122,7 +122,7 @@ describe('an appointment that is fulfilled', () => {
   test('leaves the recall of the later appointment open when two are fulfilled at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const days = [addDays(DAY, 2 * round), addDays(DAY, 2 * round + 1)];
-      const seen = await Promise.all(days.map((day) => see({ day })));
+      const seen = await Promise.all(days.map((day) => attend({ day })));
       const open = (await recalls()).filter(({ state }) => state === 'open');
       expect(open).toMatchObject([{ appointmentId: seen[1]?.id }]);
     }
@@ -168,8 +168,8 @@ describe('a recall', () => {
 
 describe('a booking', () => {
   test('closes no recall that it or a later appointment proposed', async () => {
-    await see({ day: addDays(DAY, -1) });
-    const { id } = await see();
+    await attend({ day: addDays(DAY, -1) });
+    const { id } = await attend();
     const [recall] = await recalls();
     if (!recall) throw new Error('no recall');
     await change(recall, { dueDay: DAY });

@@ -159,7 +159,7 @@ export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatien
   await insertRecall(ctx, { clinic_id, patient_id, type_id, ...source, due_day }, open);
 }
 
-/** A recall planned by hand counts as newer from the day of the appointment on. */
+/** A recall planned by hand is newer if it was created on the day of the appointment or later. */
 function isNewerThan(
   { timeZone }: ServiceContext,
   { source_start, created_at }: OpenRecall,

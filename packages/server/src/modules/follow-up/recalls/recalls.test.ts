@@ -6,7 +6,8 @@ import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testRecalls } from '../testing/recall-fixture.ts';
 
-const { app, world, reception, recalls, book, see, undo, change, refuse, plan, only } = await testRecalls();
+const { app, world, reception, recalls, book, attend, undo, change, refuse, plan, only } =
+  await testRecalls();
 const DAY = nextMonday();
 const today = () => clinicTimeAt(WEDNESDAY).day;
 
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 describe('an appointment that is fulfilled', () => {
   test('proposes a recall after the months of its type', async () => {
-    const { id } = await see();
+    const { id } = await attend();
     expect(await recalls()).toEqual([
       {
         id: expect.any(Number),
@@ -40,12 +41,12 @@ describe('an appointment that is fulfilled', () => {
       params: { ...params, id: agenda.typeId },
       body: { name: 'Consulta', minutes: 30, color: 'blue', recallMonths: null, active: true },
     });
-    await see();
+    await attend();
     expect(await recalls()).toEqual([]);
   });
 
   test('replaces the recall of an earlier appointment, and reopens it when undone', async () => {
-    const [first, second] = [await see(), await see({ day: addDays(DAY, 7) })];
+    const [first, second] = [await attend(), await attend({ day: addDays(DAY, 7) })];
     const states = async () => (await recalls()).map(({ appointmentId, state }) => [appointmentId, state]);
     expect(await states()).toEqual([
       [second.id, 'open'],
@@ -116,7 +117,7 @@ describe('a booking', () => {
     expect(await only()).toMatchObject({ bookedFor: null });
   });
 
-  test('in the future closes a recall of any day, even far before it is due', async () => {
+  test('closes a recall of any day if it is in the future, even long before the recall is due', async () => {
     const { startsAt } = await book();
     expect(await bookedFor(addMonths(DAY, 12))).toBe(startsAt);
   });

@@ -41,7 +41,7 @@ describe('a repeated task', () => {
     expect((await done(next)).json().next.dueDay).toBe(addDays(day, 14));
   });
 
-  test('starts a new series on the day to which it is moved', async () => {
+  test('starts a new series on the day it is moved to', async () => {
     const task = await create({ repeat: { every: 1, unit: 'week' } });
     const moved = addDays(TODAY, 2);
     const body = { ...newTask({ dueDay: moved, repeat: { every: 1, unit: 'week' } }), version: 1 };

@@ -68,7 +68,7 @@ describe('a task', () => {
     expect(answer.json().errors).toEqual({ appointmentId: 'Elegí un turno del paciente' });
   });
 
-  test('changes once per version, and not after it is done', async () => {
+  test('can be changed once per version, and not after it is done', async () => {
     const task = await create();
     const change = (version: number) =>
       call('PUT', `/${task.id}`, { ...newTask({ title: 'Llamar al laboratorio' }), version });
@@ -152,7 +152,7 @@ describe('a task', () => {
 });
 
 describe('the tasks of a patient', () => {
-  test('list the open ones by due day, then the latest completed ones', async () => {
+  test('are listed by due day while open, then the latest completed ones', async () => {
     const { patientId } = world.agenda;
     const days = [addDays(TODAY, 5), TODAY, addDays(TODAY, -3)];
     for (const dueDay of days) await create({ patientId, dueDay, title: dueDay });
@@ -169,7 +169,7 @@ describe('the tasks of a patient', () => {
   });
 });
 
-describe('the people to whom work can be assigned', () => {
+describe('possible assignees', () => {
   const list = (token = world.receptionist.token) =>
     app.as(token).followUp.listAssignees({ params: world.params });
   const names = async () => (await list()).map(({ name, role }) => `${name} ${role}`);

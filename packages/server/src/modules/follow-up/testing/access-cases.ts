@@ -2,7 +2,7 @@
 import { type Answers, all, READERS } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 
-/** Staff of another clinic gets the 404 of an absent one. */
+/** Staff of another clinic get 404, as for an absent one. */
 export const ofClinic = (status: number): Answers => ({
   ...all(READERS, status),
   dentistElsewhere: 404,
@@ -11,5 +11,5 @@ export const ofClinic = (status: number): Answers => ({
 
 export const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
 
-/** Someone who did something or is assigned to do it. */
+/** Last names of staff who did some work or are assigned to it. */
 export const colleagues = ({ here }: World): readonly string[] => here.followUp.colleagues;

@@ -49,12 +49,12 @@ export function expectedAddressee(
   const address = booking
     ? { name: booking.contact_name ?? '', phone: booking.contact_phone, email: booking.contact_email }
     : { name: `${user.first_name} ${user.last_name}`, phone: user.phone, email: user.email };
-  const isNo = consent?.answer === 'no' && (!booking || consent.updated_at > booking.created_at);
-  const isWritten = messages
+  const hasDeclined = consent?.answer === 'no' && (!booking || consent.updated_at > booking.created_at);
+  const wasMailedRecently = messages
     .filter(({ channel, created_at }) => channel === 'email' && dayOf(created_at) >= addDays(today, -2))
     .filter((each) => find(each.appointment_id)?.contact_email === booking?.contact_email)
     .some(({ state, due_at }) => state === 'queued' || (state === 'sent' && dayOf(due_at) >= today));
   if (!address.email) return { ...address, mailObstacle: 'no-email' };
-  if (isNo) return { ...address, mailObstacle: 'declined' };
-  return { ...address, mailObstacle: isWritten ? 'sent' : null };
+  if (hasDeclined) return { ...address, mailObstacle: 'declined' };
+  return { ...address, mailObstacle: wasMailedRecently ? 'sent' : null };
 }

@@ -32,7 +32,7 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const sum = (amounts: readonly string[]): number =>
   amounts.reduce((total, amount) => total + cents(amount), 0);
 
-/** Patients with a debt older than 30 days, after each credit has paid the charges it names or the oldest ones. */
+/** Patients with a debt older than 30 days. Credits pay the charges allocated to them, then the oldest ones. */
 export function expectedBalances(
   { entries, payments, paid, voids }: AccountTablesOfClinic,
   today: string,
@@ -41,7 +41,7 @@ export function expectedBalances(
   return [...new Set(entries.map(({ patient_id }) => patient_id))].flatMap((patientId) => {
     const own = entries.filter(({ patient_id }) => patient_id === patientId);
     const valid = payments.filter(({ id, patient_id }) => patient_id === patientId && !isVoid(id));
-    const named = paid.filter(({ payment_id }) => valid.some(({ id }) => id === payment_id));
+    const allocated = paid.filter(({ payment_id }) => valid.some(({ id }) => id === payment_id));
     const charges = new Map<string, { day: string; historyId: number; rowId: number; amounts: string[] }>();
     for (const { kind, day, amount, history_id, row_id } of own) {
       if (kind !== 'plan-debit' || history_id === null || row_id === null) continue;
@@ -51,22 +51,21 @@ export function expectedBalances(
     }
     const open = [...charges.values()]
       .map(({ amounts, ...charge }) => {
-        const isOf = (each: (typeof named)[number]): boolean =>
+        const isOf = (each: (typeof allocated)[number]): boolean =>
           each.history_id === charge.historyId && each.row_id === charge.rowId;
         const amount = sum(amounts);
-        const ofNames = Math.min(Math.max(amount, 0), sum(named.filter(isOf).map((each) => each.amount)));
-        return { ...charge, amount, open: Math.max(amount, 0) - ofNames };
+        const settled = Math.min(Math.max(amount, 0), sum(allocated.filter(isOf).map((each) => each.amount)));
+        return { ...charge, amount, open: Math.max(amount, 0) - settled };
       })
       .filter(({ amount }) => amount > 0)
       .toSorted((a, b) =>
         a.day === b.day ? a.historyId - b.historyId || a.rowId - b.rowId : a.day < b.day ? -1 : 1,
       );
     const balance = sum(own.map(({ amount }) => amount));
-    // Remaining credit pays the oldest charges.
-    let purse = open.reduce((total, charge) => total + charge.open, 0) - balance;
+    let remainingCredit = open.reduce((total, charge) => total + charge.open, 0) - balance;
     const since = open.find((charge) => {
-      purse -= charge.open;
-      return charge.open > 0 && purse < 0;
+      remainingCredit -= charge.open;
+      return charge.open > 0 && remainingCredit < 0;
     })?.day;
     if (balance <= 0 || since === undefined || since >= addDays(today, -30)) return [];
     return [{ kind: 'balance' as const, id: patientId, patientId, day: since, occurrence: since }];

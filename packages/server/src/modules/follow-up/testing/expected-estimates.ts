@@ -33,7 +33,7 @@ interface Rules {
 }
 
 const seconds = (instant: Date): string => String(Math.round(instant.getTime() / 1000));
-const COMING = ['booked', 'confirmed', 'arrived', 'in-chair'];
+const UPCOMING = ['booked', 'confirmed', 'arrived', 'in-chair'];
 
 export function expectedEstimates(
   { estimates, lines, work, appointments }: EstimateTablesOfClinic,
@@ -50,11 +50,11 @@ export function expectedEstimates(
     const isDone = ({ number }: { number: number }): boolean =>
       work.some((each) => each.estimate_id === id && each.number === number);
     if (lines.filter(({ estimate_id }) => estimate_id === id).every(isDone)) return [];
-    const comes = appointments.some(
+    const hasUpcoming = appointments.some(
       (each) =>
-        each.patient_id === patient_id && COMING.includes(each.state) && dayOf(each.starts_at) >= today,
+        each.patient_id === patient_id && UPCOMING.includes(each.state) && dayOf(each.starts_at) >= today,
     );
-    if (comes) return [];
+    if (hasUpcoming) return [];
     const day = dayOf(accepted_at);
     return [{ kind: 'accepted-work' as const, id, patientId: patient_id, since: accepted_at, day }];
   });

@@ -8,7 +8,7 @@ interface Tables {
     readonly valid_from: string;
     readonly intervals: readonly { readonly weekday: number }[];
   }[];
-  /** Closures of whole days. */
+  /** Whole days only. */
   readonly closures: readonly {
     readonly professional_id: number | null;
     readonly starts_at: Date;

@@ -59,8 +59,8 @@ interface Mark {
   readonly dismissed_at: Date | null;
 }
 
-const UNCLOSED = ['booked', 'confirmed', 'arrived', 'in-chair'];
-const CAME = ['arrived', 'in-chair'];
+const UNCLOSED_STATES = ['booked', 'confirmed', 'arrived', 'in-chair'];
+const ARRIVED_STATES = ['arrived', 'in-chair'];
 
 const HOUR = 3_600_000;
 const dayOf = (instant: Date): string => dayIn(ARGENTINA_TIME_ZONE, instant);
@@ -96,8 +96,8 @@ export async function expectedWork(
   const isPatient = (id: number | null) => users.some((user) => user.id === id);
   const appointments = await ofClinic<Appointment>('appointments');
   const isLive = ({ state, starts_at }: Appointment): boolean => {
-    if (state === 'fulfilled' || CAME.includes(state)) return true;
-    return UNCLOSED.includes(state) && dayOf(starts_at) >= today;
+    if (state === 'fulfilled' || ARRIVED_STATES.includes(state)) return true;
+    return UNCLOSED_STATES.includes(state) && dayOf(starts_at) >= today;
   };
   const liveOf = (patientId: number) =>
     appointments.filter((each) => each.patient_id === patientId && isLive(each));
@@ -135,7 +135,7 @@ export async function expectedWork(
     const item = { id, patientId: patient_id, occurrence: seconds(starts_at), appointmentId: id };
     if (state === 'booked' && day > today && day <= openDay)
       items.push({ ...item, kind: 'unconfirmed', day: today });
-    if (UNCLOSED.includes(state) && day < today) items.push({ ...item, kind: 'unclosed', day });
+    if (UNCLOSED_STATES.includes(state) && day < today) items.push({ ...item, kind: 'unclosed', day });
   }
 
   const toRebook = new Set<number>();

@@ -54,8 +54,8 @@ export const ONLINE_CONTACT = {
   email: 'zulma@example.com',
 } as const;
 
-/** Turns it into an online booking by somebody who used the patient's DNI. */
-export const bookedOnline = ({ owner }: ProductUnderTest, id: number) =>
+/** Turns the appointment into an online booking by somebody else who used the patient's DNI. */
+export const markOnline = ({ owner }: ProductUnderTest, id: number) =>
   owner.query(
     'update appointments set contact_name = $2, contact_phone = $3, contact_email = $4 where id = $1',
     [id, ...Object.values(ONLINE_CONTACT)],
@@ -63,7 +63,7 @@ export const bookedOnline = ({ owner }: ProductUnderTest, id: number) =>
 
 /** Open work of a clinic: a due recall of a patient without appointments, and tasks about another patient. */
 export interface BuiltFollowUp {
-  /** The patient with the recall, whom no other call changes. */
+  /** The patient with the recall. No other access case changes this patient. */
   readonly recalledId: number;
   /** Attempts of the dentist, the first followed by the second. */
   readonly attemptIds: readonly [first: number, second: number];

@@ -65,7 +65,7 @@ export async function fillRandomClinic(
       ends_at: midnight(random.int(2, 3)),
     });
   const marks: (readonly [kind: string, id: number, occurrence: string])[] = [];
-  const starting = (start: Date) => String(Math.round(start.getTime() / 1000));
+  const occurrenceOf = (start: Date) => String(Math.round(start.getTime() / 1000));
 
   const procedureId = await insert('procedures', {
     clinic_id: clinicId,
@@ -160,7 +160,7 @@ export async function fillRandomClinic(
           hash: Buffer.from('00', 'hex'),
         });
       for (const kind of ['unconfirmed', 'unclosed', 'missed', 'cancelled', 'without-history'])
-        if (random.chance(0.2)) marks.push([kind, id, random.chance(0.8) ? starting(start) : '0']);
+        if (random.chance(0.2)) marks.push([kind, id, random.chance(0.8) ? occurrenceOf(start) : '0']);
       if (random.chance(0.3)) {
         const stateAt = at(random.pick([-15, -14, -13, -1, 0]));
         const message = await insert('reminders', {
@@ -174,7 +174,7 @@ export async function fillRandomClinic(
           created_at: stateAt,
           state_at: stateAt,
         });
-        if (random.chance(0.3)) marks.push(['mail', message * 4, starting(stateAt)]);
+        if (random.chance(0.3)) marks.push(['mail', message * 4, occurrenceOf(stateAt)]);
       }
     }
     for (const typeId of random.sample(types, random.int(0, 3))) {
@@ -213,7 +213,7 @@ export async function fillRandomClinic(
         kind: about ? random.pick(['unconfirmed', 'unconfirmed', 'missed', 'mail']) : 'recall',
         subject_id: about?.id ?? 1,
         appointment_id: about?.id ?? null,
-        occurrence: about && random.chance(0.8) ? starting(about.start) : '0',
+        occurrence: about && random.chance(0.8) ? occurrenceOf(about.start) : '0',
         channel: 'email',
         subject: 'Control',
         body: 'Control',

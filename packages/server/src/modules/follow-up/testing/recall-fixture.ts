@@ -44,12 +44,11 @@ export async function testRecalls() {
         ...overrides,
       }),
     });
-  const see = async (overrides: Partial<AppointmentCreate> = {}) =>
+  const attend = async (overrides: Partial<AppointmentCreate> = {}) =>
     fulfil(reception(), await book(overrides));
   const undo = ({ id, version }: Appointment) =>
     reception().scheduling.undoAppointmentState({ params: { id }, body: { version } });
-  /** Books an appointment with the patient in the chair. */
-  const endVisit = ({ id, version }: Appointment) =>
+  const finish = ({ id, version }: Appointment) =>
     reception().scheduling.changeAppointmentState({
       params: { id },
       body: { state: 'fulfilled', version, reason: null, aheadOfTime: true },
@@ -79,5 +78,5 @@ export async function testRecalls() {
     return recall;
   };
 
-  return { app, world, reception, recalls, book, see, undo, endVisit, change, refuse, plan, only };
+  return { app, world, reception, recalls, book, attend, undo, finish, change, refuse, plan, only };
 }

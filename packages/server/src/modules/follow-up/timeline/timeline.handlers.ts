@@ -39,7 +39,7 @@ async function readTimeline(
   const found: Found[] = [];
   for (const [source, { isVisibleTo, read }] of sources.entries()) {
     if (isVisibleTo && !isVisibleTo(ctx.caller)) continue;
-    // Rows of one instant are sorted by source, so only later sources still have rows of that instant.
+    // Rows with the same timestamp are sorted by source, so only later sources still have rows with it.
     const idOfOthers = source > lastSource ? Number.MAX_SAFE_INTEGER : 0;
     const before = { at: new Date(time), id: source === lastSource ? lastId : idOfOthers };
     const rows = await read(ctx, { patientId, clinics, before, limit: PAGE + 1 });

@@ -15,7 +15,7 @@ import { newHistory } from '../../clinical-history/testing/histories.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 
 const app = await testApp({ clock: systemClock });
-/** Added by PostgreSQL to rows that it stamps. */
+/** PostgreSQL's time, which column defaults use. */
 const present = await presentOf(app);
 const TODAY = clinicTimeAt(present).day;
 
@@ -128,7 +128,7 @@ describe('the timeline of a patient', () => {
     expect(new Set(messages).size).toBe(2);
   });
 
-  test('says that a chat was opened, and why a recall was dismissed', async () => {
+  test('shows that a chat was opened, and why a recall was dismissed', async () => {
     await insertFollowUpMessage(present);
     await app.owner.query(
       `update follow_up_messages set channel = 'whatsapp', subject = '', body = 'Hola, Ana: te esperamos.' where patient_id = $1`,
@@ -167,7 +167,7 @@ describe('the timeline of a patient', () => {
     expect((await readAll(receptionist.token)).map(({ kind }) => kind)).not.toContain('appointment');
   });
 
-  test('lists every entry once, even entries of one instant', async () => {
+  test('lists every entry once, even entries with the same timestamp', async () => {
     const at = present;
     for (let round = 0; round < 15; round += 1) {
       await insertAttempt(at);
@@ -181,7 +181,7 @@ describe('the timeline of a patient', () => {
     expect((await read(receptionist.token)).next).not.toBeNull();
   });
 
-  test('refuses an invented cursor', async () => {
+  test('refuses a forged cursor', async () => {
     for (const before of [
       'abc',
       Buffer.from('[1,2]').toString('base64url'),

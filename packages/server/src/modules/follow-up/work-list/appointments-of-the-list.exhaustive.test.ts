@@ -7,7 +7,7 @@ import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/builders
 import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { bookedOnline, insertAppointment, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
+import { insertAppointment, markOnline, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 
 const app = await testApp();
 const today = clinicTimeAt(WEDNESDAY).day;
@@ -59,7 +59,7 @@ describe('an appointment that was booked online', () => {
     ['unclosed', 'confirmed', -1],
     ['missed', 'no-show', -3],
   ] as const)('shows who booked it when it is %s', async (kind, state, days) => {
-    await bookedOnline(app, await insert(state, addDays(today, days)));
+    await markOnline(app, await insert(state, addDays(today, days)));
     expect(await listed(kind)).toMatchObject([
       {
         detail: expect.stringMatching(/Reservado por internet, en la ficha de Eva Luna$/),
@@ -70,22 +70,22 @@ describe('an appointment that was booked online', () => {
 
   test('lists failed messages with the address of the person who booked it', async () => {
     const id = await insert('booked', addDays(today, 3));
-    await bookedOnline(app, id);
+    await markOnline(app, id);
     await insertFailedReminder(id, 'booked');
     expect(await listed('mail')).toMatchObject([{ patient: ONLINE_CONTACT }]);
   });
 
   test('does not pass its contact on to the recall that it proposed', async () => {
     const id = await insert('fulfilled', addDays(today, -200));
-    await bookedOnline(app, id);
+    await markOnline(app, id);
     await planRecall();
     await app.owner.query('update recalls set appointment_id = $1 where patient_id = $2', [id, patient.id]);
     expect(await listed('recall')).toMatchObject([{ patient: { name: 'Eva Luna', phone: '11 5555-0101' } }]);
   });
 
-  test('is written to unless the patient declined afterwards', async () => {
+  test('gets messages unless the patient declined afterwards', async () => {
     const id = await insert('booked', addDays(today, 1));
-    await bookedOnline(app, id);
+    await markOnline(app, id);
     await app.as(agenda.dentist.token).scheduling.updateMessageConsent({
       params: { id: patient.id },
       body: { answer: 'no' },
@@ -216,13 +216,13 @@ describe('failed messages', () => {
 });
 
 describe('a patient', () => {
-  test('is listed even if they may not sign in', async () => {
+  test('is listed even if their account is disabled', async () => {
     await app.owner.query('update users set enabled = false where id = $1', [patient.id]);
     const id = await insert('no-show', addDays(today, -3));
     expect(await idsOf('missed')).toEqual([id]);
   });
 
-  test('leaves tasks with their name after removal', async () => {
+  test('keeps their name on tasks after removal', async () => {
     await insert('no-show', addDays(today, -3));
     const { id } = await reception().createTask({
       params,

@@ -93,7 +93,7 @@ export async function removeAttempt(
   if (latest?.id !== attempt.id) throw conflict('Ya se anotó otro intento después');
   await repository.removeAttempt(attempt.id);
   await auditAttempt(ctx, attempt, 'delete');
-  // The item itself may be off the list, for example because of an appointment.
+  // The item may no longer be listed, for example because of a later appointment.
   if (attempt.result === 'refused') {
     const queries = queriesFor(registered, ctx.caller).get(kind) ?? [];
     await restoreOwnDismissals(ctx, queries, { clinicId, patientId: attempt.patient_id, at: created_at });

@@ -7,7 +7,7 @@ import { testWorkList } from '../testing/work-list-fixture.ts';
 const product = await testWorkList();
 const { app, today, world, reception, itemOf, refusal } = product;
 
-test('assigning a task that a concurrent call completes answers 404', async () => {
+test('assigning a task that a concurrent call completes returns 404', async () => {
   const { id } = await reception().createTask({ params: world.params, body: newTask() });
   const completion = 'update tasks set done_at = now(), done_by = $2 where id = $1';
   const { id: userId } = world.receptionist;
@@ -17,7 +17,7 @@ test('assigning a task that a concurrent call completes answers 404', async () =
   expect(status).toBe(404);
 });
 
-test('dismissing an item that a concurrent call dismisses answers 409 and keeps the first reason', async () => {
+test('dismissing an item that a concurrent call dismisses returns 409 and keeps the first reason', async () => {
   const id = await product.missAppointment();
   const item = itemOf({ kind: 'missed', id });
   const { id: userId } = world.receptionist;
@@ -34,7 +34,7 @@ test('dismissing an item that a concurrent call dismisses answers 409 and keeps 
 test.each([
   ['withdraws', 'delete from recalls where id = $1'],
   ['replaces', "update recalls set state = 'replaced', version = version + 1 where id = $1"],
-])('refusing a recall that a concurrent call %s answers 404', async (_, change) => {
+])('refusing a recall that a concurrent call %s returns 404', async (_, change) => {
   const { id } = await product.planRecall(addDays(today, -1));
   const status = await whileLocked(app, [change, id], () =>
     refusal(product.attempt({ kind: 'recall', id }, { result: 'refused' })),
@@ -42,7 +42,7 @@ test.each([
   expect(status).toBe(404);
 });
 
-test('restoring dismissed recalls leaves out one that has a newer recall', async () => {
+test('restoring dismissed recalls skips one that has a newer recall', async () => {
   const { earlier, later } = await product.planTwo();
   await reception().dismissWork({ ...itemOf(await product.only('recall')), body: { reason: 'Se mudó' } });
   const newer = await product.planRecall(addDays(today, -2), later.typeId);
@@ -52,7 +52,7 @@ test('restoring dismissed recalls leaves out one that has a newer recall', async
   expect(open.map(({ id }) => id)).toEqual([newer.id, earlier.id]);
 });
 
-test('restoring recalls that all have newer ones answers 409', async () => {
+test('restoring recalls that all have newer ones returns 409', async () => {
   const { id } = await product.planRecall(addDays(today, -1));
   await reception().dismissWork({ ...itemOf({ kind: 'recall', id }), body: { reason: 'Se mudó' } });
   await product.planRecall(addDays(today, -1));

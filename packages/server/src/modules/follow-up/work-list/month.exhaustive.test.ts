@@ -10,7 +10,7 @@ import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 import { newPayment } from '../../billing/testing/payment-builders.ts';
 import { newHistory, newRow } from '../../clinical-history/testing/histories.ts';
 import { expectedWork } from '../testing/expected-work-list.ts';
-import { bookedOnline } from '../testing/follow-up-builders.ts';
+import { markOnline } from '../testing/follow-up-builders.ts';
 
 const FIRST_DAY = '2027-03-01';
 let now = instantFrom({ day: FIRST_DAY, time: '08:00' });
@@ -33,7 +33,7 @@ async function openClinic(seed: number) {
   const patients: number[] = [];
   for (let count = 0; count < 16; count += 1)
     patients.push((await buildUser(app, { role: 'PATIENT', clinicId: clinic.id })).id);
-  /** Sessions end within the day. */
+  /** Each call issues a new token, because sessions end within the day. */
   const as = async (role: (typeof ROLES)[number]) => {
     const { id, username, clinicId } = people[role];
     return app.as(await tokens.issue({ id, username, clinicId, roles: [`ROLE_${role}`], tokenVersion: 1 }));
@@ -241,7 +241,7 @@ async function check({ clinicId, readOpen }: SimulatedClinic): Promise<string[]>
   return kinds;
 }
 
-/** Sometimes the staff forgets to mark the appointment as fulfilled. */
+/** Sometimes the staff forget to mark the appointment as fulfilled. */
 async function come({ random, change, write }: SimulatedClinic, appointment: Appointment): Promise<void> {
   const inChair = await change(appointment, 'in-chair');
   if (random.chance(0.9)) await change(inChair, 'fulfilled');
@@ -261,7 +261,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   for (const patientId of random.sample(patients, 2))
     if (random.chance(0.6)) {
       const { id } = await clinic.book(patientId, addDays(day, random.int(0, 5)));
-      if (random.chance(0.3)) await bookedOnline(app, id);
+      if (random.chance(0.3)) await markOnline(app, id);
     }
   for (const patientId of random.sample(patients, 2))
     await (await as('RECEPTIONIST')).followUp.createRecall({
@@ -293,7 +293,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   }
 }
 
-test('lists every patient who should be called exactly once during a month', async () => {
+test('lists exactly once each patient who should be called, on every day of a month', async () => {
   const clinic = await openClinic(1);
   const kinds = new Set<string>();
   for (let index = 0; index < 30; index += 1) {

@@ -10,7 +10,7 @@ test.each([2, 3, 4])('lists the items of a random clinic by the rules (seed %i)'
   checkRandomClinic(app, seed),
 );
 
-test('filters by kind, assignee and age, and pages', async () => {
+test('filters by kind, assignee and age, and paginates', async () => {
   const { clinicId, staff } = await buildRandomClinic(app, 7);
   const params = { clinicId };
   const now = WEDNESDAY;

@@ -95,7 +95,7 @@ describe('attempts', () => {
     expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1 });
   });
 
-  test('need a patient', async () => {
+  test('are refused for an item without a patient', async () => {
     const { id } = await reception().createTask({
       params,
       body: { title: 'Pedir guantes', note: null, dueDay: today },
@@ -129,7 +129,7 @@ describe('dismissing', () => {
     expect(await refusal(reception().dismissWork({ ...itemOf(item), body: { reason: 'No' } }))).toBe(409);
   });
 
-  test('lists the recall that the missed appointment hid', async () => {
+  test('lists a recall that the missed appointment had hidden', async () => {
     await planRecall(today);
     const item = { kind: 'missed', id: await missAppointment() } as const;
     expect(await listed('recall')).toEqual([]);

@@ -24,7 +24,7 @@ export interface WorkRow
   readonly detail: string | null;
   readonly version: number | null;
   readonly patient_id: number | null;
-  /** For an online booking, the person who booked; likewise `phone` and `email`. */
+  /** Name of the person who booked, if they booked online. The same applies to `phone` and `email`. */
   readonly patient_name: string | null;
   /** The name in the patient's record, only for online bookings. */
   readonly record_name: string | null;

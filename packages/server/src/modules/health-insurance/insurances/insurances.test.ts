@@ -199,7 +199,7 @@ describe('the federation code', () => {
 });
 
 describe('deleting an insurance', () => {
-  test('deletes its plans; the second time is a 404', async () => {
+  test('deletes its plans, and returns 404 the second time', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     const removed = await call('DELETE', id, admin);
     expect(removed.statusCode).toBe(204);
@@ -241,7 +241,7 @@ describe('an unknown insurance', () => {
 });
 
 describe('the audit of the registry', () => {
-  test('contains every write, and no refused one', async () => {
+  test('contains every write except refused ones', async () => {
     const body = newInsurance();
     const { health_insurance_id: id } = await app.as(admin).healthInsurance.createHealthInsurance({ body });
     await call('PUT', id, admin, newInsurance());

@@ -24,22 +24,22 @@ test('every line of the registry is a valid health insurance with a unique code'
 });
 
 /** People do not use these acronyms. */
-const SAID: Readonly<Record<string, string>> = { OSLPASTEUR: 'Luis Pasteur', OSPCN: 'Unión Personal' };
+const NICKNAMES: Readonly<Record<string, string>> = { OSLPASTEUR: 'Luis Pasteur', OSPCN: 'Unión Personal' };
 
 test('a short name is the acronym of the registry', async () => {
   const shortened = (await readRegistry()).flatMap(({ name, details }) => {
     const short = shortInsuranceName(name);
     const acronym = details.split(' · ')[0] ?? '';
-    return short === name || short === 'PAMI' ? [] : [{ short, acronym: SAID[acronym] ?? acronym }];
+    return short === name || short === 'PAMI' ? [] : [{ short, acronym: NICKNAMES[acronym] ?? acronym }];
   });
   expect(shortened.length).toBeGreaterThan(45);
   expect(shortened.filter(({ short, acronym }) => !acronym.startsWith(short))).toEqual([]);
 });
 
 /** Several obras sociales share these acronyms, or they are too short to identify one. */
-const UNCLEAR = ['AMP', 'CSS', 'DOS', 'IPS', 'ISJ', 'OSEP', 'OSPE', 'OSPIA', 'OSPIP', 'OSPIT'];
+const AMBIGUOUS = ['AMP', 'CSS', 'DOS', 'IPS', 'ISJ', 'OSEP', 'OSPE', 'OSPIA', 'OSPIP', 'OSPIT'];
 
-test('finds every obra social by its name with other spaces, punctuation and letters, and by its short name', async () => {
+test('finds every obra social by its name regardless of spaces, punctuation and case, and by its short name', async () => {
   const registry = await readRegistry();
   const { find } = insuranceNames(registry);
   const missed = registry.flatMap(({ name }) =>
@@ -50,7 +50,7 @@ test('finds every obra social by its name with other spaces, punctuation and let
       name.toLowerCase(),
       shortInsuranceName(name),
     ]
-      .filter((spelling) => find(spelling)?.name !== name && !UNCLEAR.includes(spelling))
+      .filter((spelling) => find(spelling)?.name !== name && !AMBIGUOUS.includes(spelling))
       .map((spelling) => ({ name, spelling })),
   );
   expect(missed).toEqual([]);
@@ -66,5 +66,5 @@ test('ignores an acronym that several obras sociales share, and words of three l
   const shared = acronyms.filter((each, place) => acronyms.indexOf(each) !== place);
   const short = acronyms.filter((each) => each.length < 4 && each !== 'ASE');
   expect(shared.length).toBeGreaterThan(5);
-  expect([...shared, ...short, ...UNCLEAR].filter((each) => find(each) !== undefined)).toEqual([]);
+  expect([...shared, ...short, ...AMBIGUOUS].filter((each) => find(each) !== undefined)).toEqual([]);
 });

@@ -87,14 +87,14 @@ describe('a plan', () => {
   });
 
   test.each([{ plan_name: 'x' }, { plan_name: 'x', description: '' }, { plan_name: 'x', description: null }])(
-    'its description is optional: %j',
+    'may have no description: %j',
     async (body) => {
       const { id } = await buildInsurance(app);
       expect((await call('POST', [id], admin, body)).json().description).toBeNull();
     },
   );
 
-  test('of another insurance is neither found nor changed', async () => {
+  test('is neither found nor changed through another insurance', async () => {
     const { plan } = await buildInsurance(app, { plan: 'Uno' });
     const other = await buildInsurance(app, { plan: 'Otro' });
     const answers = await Promise.all([

@@ -81,7 +81,7 @@ test('keeps concurrent mails within the limits', async () => {
   expect(toOne.filter(({ exceeded }) => exceeded === null)).toHaveLength(10);
 });
 
-test('lets all unconfirmed clinics together send 300 mails a day', async () => {
+test('limits all unconfirmed clinics together to 300 mails a day', async () => {
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) {
     const { id: clinicId } = await buildClinic(app, { confirmed: false });
@@ -133,7 +133,7 @@ test('does not deadlock when clinics write to the same people at once', async ()
   expect(runs).toBe(2);
 });
 
-test('lets an administrator who resends an invitation send ten mails a day', async () => {
+test('limits an administrator who resends an invitation to ten mails a day', async () => {
   const { invitationId } = await send();
   const params = { id: invitationId };
   for (let i = 0; i < 9; i += 1) {
@@ -151,7 +151,7 @@ test('lets an administrator who resends an invitation send ten mails a day', asy
 test('delays a mail beyond the limit until the next day, and fails visibly after 24 hours', async () => {
   const email = newAddress();
   const { invitationId } = await send(email);
-  // Other mails to the address that were counted in the meantime.
+  // Other mails use up the limit of the address.
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) await count({ to: email });
   const reason = 'Esta dirección ya recibió el máximo de emails por día';
@@ -175,7 +175,7 @@ test('removes the counts of earlier days', async () => {
   expect(await isKept()).toBe(false);
 });
 
-test('keeps a clinic from counting mails of another one', async () => {
+test('prevents a clinic from counting mails of another one', async () => {
   const [own, other] = [await buildClinic(app), await buildClinic(app)];
   const counting = (clinicId: number) =>
     app.database.transaction(async (tx) => {

@@ -17,14 +17,14 @@ export interface Envelope {
   /** `NO_CLINIC` for the installation. */
   readonly clinicId: number;
   readonly to: string;
-  /** Stays the same across attempts. Without angle brackets and host. */
+  /** Message-ID without angle brackets and host. Stays the same across attempts. */
   readonly messageId: string;
 }
 
 interface Limits {
   readonly perClinic: number;
   readonly perClinicAndRecipient: number;
-  /** Sent by all clinics of the same standing, so that new clinics cannot use up what others send. */
+  /** Shared by all confirmed or all unconfirmed clinics, so that new clinics cannot use up the mails of others. */
   readonly perRecipient: number;
 }
 
@@ -49,7 +49,7 @@ const POOLS = {
     confirmed: { perClinic: 5_000, perClinicAndRecipient: 60, perRecipient: 120 },
     unconfirmed: { perClinic: 500, perClinicAndRecipient: 60, perRecipient: 120, total: 2_000 },
   },
-  /** Staff cause these notices, at addresses of their choice. */
+  /** Staff trigger these notices, at addresses of their choice. */
   'email-changes': {
     confirmed: { perClinic: 5_000, perClinicAndRecipient: 20, perRecipient: 60 },
     unconfirmed: { perClinic: 20, perClinicAndRecipient: 5, perRecipient: 10, total: 100 },
@@ -136,15 +136,15 @@ export const LIMIT_FAILURES = {
   everybody: 'RECIPIENT_LIMIT',
 } as const satisfies Readonly<Record<NonNullable<Counted['exceeded']>, SmtpFailureReason>>;
 
-/** Longer than a queued mail is retried. */
-const KEEP_COUNTS_MS = 3 * 24 * 3_600_000;
+/** Longer than the retry period of a queued mail. */
+const COUNT_RETENTION_MS = 3 * 24 * 3_600_000;
 
 export async function removeOldMailCounts({
   config,
   database,
   clock,
 }: Pick<Kernel, 'config' | 'database' | 'clock'>): Promise<void> {
-  const day = dayIn(config.clinicTimeZone, new Date(clock().getTime() - KEEP_COUNTS_MS));
+  const day = dayIn(config.clinicTimeZone, new Date(clock().getTime() - COUNT_RETENTION_MS));
   await systemTransaction(database, (tx) =>
     tx.deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
   );

@@ -9,7 +9,7 @@ export const MAIL_POOLS = {
   registration: 'clinic',
   'password-recovery': 'recoveries',
   'account-notice': 'accounts',
-  // Staff cause these, so they must not use up the mails that protect accounts.
+  // Staff trigger these, so they must not use up the mails that protect accounts.
   'email-change': 'email-changes',
   'new-device': 'accounts',
   'staff-invitation': 'clinic',
@@ -29,7 +29,7 @@ export interface ComposedMail {
   readonly content: Content | ((fromEmail: string) => Content);
 }
 
-/** 'queued' if the attempt is repeated, 'bounced' if the server rejected the address for good. */
+/** 'queued' if the mail will be retried, 'bounced' if the server permanently rejected the address. */
 export interface MailResult {
   readonly state: 'queued' | 'sent' | 'failed' | 'bounced';
   /** The reason for a failure, in Spanish. */
@@ -51,8 +51,8 @@ export interface MailKind {
     queued: QueuedMail,
     parts: ComposeParts,
   ) => Promise<ComposedMail | Date | undefined>;
-  /** Runs in the transaction that removes a sent or failed mail from the outbox. */
-  readonly note?: (tx: Tx, queued: QueuedMail, result: MailResult) => Promise<unknown>;
+  /** Runs after each attempt, and after the last one in the transaction that removes the mail from the outbox. */
+  readonly recordResult?: (tx: Tx, queued: QueuedMail, result: MailResult) => Promise<unknown>;
 }
 
 export type MailKinds = Readonly<Record<MailKindName, MailKind>>;

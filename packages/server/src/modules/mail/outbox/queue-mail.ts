@@ -9,7 +9,7 @@ export interface NewMail {
   readonly clinicId: number;
   readonly subjectId: number;
   readonly details?: Record<string, string | null>;
-  /** A mail with the id of a queued one only adds another job. */
+  /** If a mail with this id is already queued, only another job is added. */
   readonly messageId?: string;
   readonly dueAt?: Date;
 }
@@ -48,7 +48,7 @@ export const queueMail = (
   mail: NewMail,
 ): Promise<void> => queueMails(ctx, kind, [mail]);
 
-/** @throws HttpError 409 beyond a limit of mails per day */
+/** @throws HttpError 409 if a daily limit is exceeded */
 export async function queueCountedMail(
   ctx: ServiceContext,
   kind: MailKindName,

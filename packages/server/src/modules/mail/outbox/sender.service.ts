@@ -46,7 +46,7 @@ export const sendQueuedMail = (parts: SenderParts): JobHandler => {
     const { queued, kind } = prepared;
     const settle = (outcome: JobOutcome | 'retried', result: Omit<MailResult, 'at'>) =>
       systemTransaction(database, async (tx) => {
-        await kind.note?.(tx, queued, { ...result, at: clock() });
+        await kind.recordResult?.(tx, queued, { ...result, at: clock() });
         if (outcome !== 'retried') await remove(tx, id);
       });
     try {

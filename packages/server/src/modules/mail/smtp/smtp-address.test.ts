@@ -5,7 +5,7 @@ describe('resolving a host', () => {
   const failure = (reason: string) => ({ name: 'SmtpFailure', reason });
 
   test.each(['localhost', '127.0.0.1', '::ffff:127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1'])(
-    '%s is this machine, allowed only with private addresses',
+    '%s is a loopback address, allowed only with private addresses',
     async (host) => {
       await expect(resolveServer(host, { allowPrivate: false })).rejects.toMatchObject(
         failure('FORBIDDEN_ADDRESS'),

@@ -63,7 +63,7 @@ describe('every action in every status', () => {
     },
   );
 
-  test.each(ACTIONS)('an unknown invitation is a 404: %s', async (action) => {
+  test.each(ACTIONS)('returns 404 for an unknown invitation: %s', async (action) => {
     const answer = await calls.byAction[action](2_000_000_000);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('Invitación no encontrada');
@@ -128,8 +128,8 @@ describe('tokens', () => {
   });
 });
 
-describe('a decision', () => {
-  test('that approves activates the clinic, makes the guest a dentist and ends their sessions', async () => {
+describe('deciding on a registration', () => {
+  test('approving activates the clinic, makes the guest a dentist and ends their sessions', async () => {
     const registration = newRegistration();
     const { invitationId, acceptedAt } = await buildInvitation(app, {
       status: 'PENDING_APPROVAL',
@@ -176,7 +176,7 @@ describe('a decision', () => {
     },
   );
 
-  test('leaves clinic and dentist when an accepted invitation is removed', async () => {
+  test('removing an accepted invitation leaves the clinic and its dentist', async () => {
     const registration = newRegistration();
     const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED', registration });
     await calls.byAction.remove(invitationId);
@@ -185,7 +185,7 @@ describe('a decision', () => {
     expect(await app.as(token).auth.listClinics({ query: {} })).toHaveLength(1);
   });
 
-  test('cannot reject while the clinic has other users', async () => {
+  test('rejecting returns 409 while the clinic has other users', async () => {
     const registration = newRegistration();
     const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL', registration });
     const { rows } = await app.owner.query('select clinic_id from invitations where id = $1', [invitationId]);
@@ -195,7 +195,7 @@ describe('a decision', () => {
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
 
-  test('cannot reject while the owner has another clinic, and gives the reason', async () => {
+  test('rejecting returns 409 with the reason while the owner has another clinic', async () => {
     const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
     const { rows } = await app.owner.query(
       `update users set roles = '{DENTIST}' from invitations i where i.id = $1 and users.id = i.owner_user_id
@@ -209,7 +209,7 @@ describe('a decision', () => {
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
 
-  test('succeeds once if several are concurrent', async () => {
+  test('only one of several concurrent decisions succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
       const answers = await Promise.all(

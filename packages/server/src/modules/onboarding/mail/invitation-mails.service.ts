@@ -27,7 +27,8 @@ export interface NewMail {
 
 /**
  * Replaces the invitation's earlier mails of the same kind. Without an active configuration the mail is stored as
- * failed. @throws HttpError 409 for an invitation beyond a limit of mails per day
+ * failed.
+ * @throws HttpError 409 if an invitation exceeds a daily limit
  */
 export async function queueInvitationMail(
   ctx: ServiceContext,
@@ -91,7 +92,7 @@ const registration: MailKind = {
       },
     };
   },
-  note: async (tx, { subject_id }, { state, detail, at }) => {
+  recordResult: async (tx, { subject_id }, { state, detail, at }) => {
     const mails = mailsRepository(tx);
     if (state === 'queued') return mails.updateQueued(subject_id, { detail });
     const values = { state: state === 'sent' ? 'SENT' : 'FAILED', detail, link: null, state_at: at } as const;

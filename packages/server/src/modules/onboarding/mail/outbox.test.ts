@@ -41,7 +41,7 @@ test('sends a mail for an invitation, a registration and an approval', async () 
 });
 
 describe('a sent mail', () => {
-  test('about a rejection is sent although its user is deleted', async () => {
+  test('reports a rejection although the rejected user is deleted', async () => {
     const email = newAddress();
     const { invitationId } = await send(email);
     await deliver();
@@ -79,7 +79,7 @@ describe('a sent mail', () => {
     expect(world.server.connections()).toBe(0);
   });
 
-  test('has a link that is sealed while it is queued and deleted afterwards', async () => {
+  test('keeps its link sealed while it is queued and deletes it afterwards', async () => {
     const { invitationId } = await send();
     const row = async () =>
       (await app.owner.query('select * from mails where invitation_id = $1', [invitationId])).rows[0];

@@ -127,7 +127,7 @@ describe('a token', () => {
   test('creates one clinic and one user if two registrations pass the first check', async () => {
     const { token, invitationId } = await buildInvitation(app);
     const [users, clinics] = [await count('users'), await count('clinics')];
-    // Both wait for the lock of the invitation's row, so that both pass the first check before one of them finishes.
+    // Both wait for the row lock of the invitation, so both pass the first check before either finishes.
     const holder = await app.owner.connect();
     await holder.query('begin');
     await holder.query('select from invitations where id = $1 for update', [invitationId]);
@@ -141,7 +141,7 @@ describe('a token', () => {
     expect(await count('clinics')).toBe(clinics + 1);
   });
 
-  test('counts as used if another use of it has taken the names', async () => {
+  test('counts as used if a concurrent registration with it has taken the names', async () => {
     const { token, invitationId } = await buildInvitation(app);
     const { username } = await buildUser(app, { role: 'DENTIST' });
     // The registration has passed the first check when it waits to look up the name.
@@ -156,7 +156,7 @@ describe('a token', () => {
     expect((await late).statusCode).toBe(404);
   });
 
-  test('succeeds for one of a concurrent cancellation and registration', async () => {
+  test('is either cancelled or used by a concurrent registration', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { token, admin, invitationId } = await buildInvitation(app);
       const [completed, cancelled] = await Promise.all([
@@ -231,7 +231,7 @@ describe('a registration', () => {
     [{ invitationToken: 7 }, 400],
     [[], 400],
     ['no json', 400],
-  ])('with the body %j gets %i', async (body, code) => {
+  ])('sent as the body %j gets %i', async (body, code) => {
     const answer = await complete(body);
     expect(answer.statusCode).toBe(code);
     expect(answer.body).not.toContain('Unexpected');

@@ -39,7 +39,7 @@ describe('the events of an agenda', () => {
     await book();
     const changed = await next;
     expect(changed).not.toEqual(first);
-    // There is no extra event: the next one belongs to the next change.
+    // The other clinic's change sent no event, so the next event belongs to the next change.
     const last = stream.next();
     await book();
     expect(await last).not.toEqual(changed);
@@ -69,7 +69,7 @@ describe('the events of an agenda', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  test(`are limited to ${MAX_STREAMS_PER_USER} streams of a user`, async () => {
+  test(`are limited to ${MAX_STREAMS_PER_USER} streams per user`, async () => {
     const { token } = await colleague();
     const streams: FollowedEvents<unknown>[] = [];
     for (let count = 0; count < MAX_STREAMS_PER_USER; count += 1) streams.push(follow(token));

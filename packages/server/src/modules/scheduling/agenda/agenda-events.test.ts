@@ -4,7 +4,7 @@ import { testAgendaEvents } from '../testing/agenda-events.ts';
 const { app, dentist, params, follow, book, colleague, heartbeat } = await testAgendaEvents();
 
 describe('the events of an agenda', () => {
-  test('begin with the current stamp and send one per change', async () => {
+  test('begin with the current stamp and include one stamp per change', async () => {
     const stream = follow(dentist.token);
     const first = await stream.next();
     expect(first).toEqual({ stamp: expect.stringMatching(/^[\da-f-]{36}$/) });
@@ -15,7 +15,7 @@ describe('the events of an agenda', () => {
     await stream.close();
   });
 
-  test('are neither stored, compressed nor held back on their way', async () => {
+  test('are not cached, compressed or buffered by proxies', async () => {
     const answer = await app.request({
       method: 'GET',
       url: `/services/scheduling/clinics/${params.clinicId}/agenda/events`,

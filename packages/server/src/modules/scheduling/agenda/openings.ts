@@ -21,7 +21,7 @@ export function openHours({ schedules, closures, holidays, timeZone }: Hours, fr
   for (let offset = 0; offset < days; offset += 1) {
     const day = addDays(from, offset);
     if (holidays.some((holiday) => holiday.day === day)) continue;
-    const instantOf = clockOf(day, timeZone);
+    const instantOf = makeTimeConverter(day, timeZone);
     for (const { professional_id: professionalId, intervals } of validOn(schedules, day)) {
       const closed = closures
         .filter((closure) => closure.professional_id === null || closure.professional_id === professionalId)
@@ -56,7 +56,7 @@ function validOn<S extends Hours['schedules'][number]>(schedules: readonly S[], 
 }
 
 /** Caches the conversion: most professionals start and end at the same times. */
-function clockOf(day: string, timeZone: string): (time: string) => number {
+function makeTimeConverter(day: string, timeZone: string): (time: string) => number {
   const instants = new Map<string, number>();
   return (time) => {
     const instant = instants.get(time) ?? instantFrom({ day, time }, timeZone).getTime();

@@ -3,7 +3,7 @@ import { newAppointment } from '../../../testing/builders/agenda-builders.ts';
 import { testOnlineBookings } from '../testing/online-bookings.ts';
 
 const { app, world, visitor, staff, clinic, hold } = await testOnlineBookings();
-/** A bridge day, on which each employer decides. */
+/** A bridge day: each employer decides whether to open. */
 const BRIDGE = '2026-12-07';
 const NAME = 'Día no laborable con fines turísticos';
 
@@ -57,7 +57,7 @@ describe('an optional day off', () => {
   });
 });
 
-test('a national holiday is neither optional nor undecided, and closes again', async () => {
+test('a national holiday is never optional or undecided, and can be opened and closed again', async () => {
   const day = '2026-12-08';
   const update = (open: boolean) => staff().updateHoliday({ params: { ...clinic(), day }, body: { open } });
   expect(await update(true)).toMatchObject({ open: true, optional: false, decided: true });

@@ -54,7 +54,7 @@ export function assertVersion(ctx: RequestContext, current: ListedAppointment, v
     });
 }
 
-const TIME_OF: Partial<
+const TIMESTAMP_COLUMNS: Partial<
   Record<AppointmentState, 'confirmed_at' | 'arrived_at' | 'in_chair_at' | 'fulfilled_at'>
 > = {
   confirmed: 'confirmed_at',
@@ -100,7 +100,7 @@ export async function applyState(
   current: ListedAppointment,
   { state, cancelledBy = 'clinic', reason }: Omit<z.output<typeof stateChange>, 'version' | 'aheadOfTime'>,
 ): Promise<void> {
-  const time = TIME_OF[state];
+  const time = TIMESTAMP_COLUMNS[state];
   const isCancelled = state === 'cancelled';
   await appointmentsRepository(ctx.tx).update(current, {
     state,
@@ -132,7 +132,7 @@ export async function undoStateChange(
     simultaneous,
     chairId: current.chair_id,
   });
-  const time = TIME_OF[current.state];
+  const time = TIMESTAMP_COLUMNS[current.state];
   await appointmentsRepository(ctx.tx).update(current, {
     state: target,
     previous_state: null,

@@ -41,7 +41,7 @@ describe('free slots', () => {
     expect(new Set(spread).size).toBe(6);
   });
 
-  test('fill up from the same day when there are no others', async () => {
+  test('exceed the number per day if only one day is searched', async () => {
     const spread = await slots({ days: '1', limit: '6', perDay: '2' });
     expect(spread.map(dayOf)).toEqual(Array.from({ length: 6 }, () => DAY));
   });
@@ -75,7 +75,7 @@ describe('booking', () => {
     expect((await book({ time })).overbooked).toBe(false);
   });
 
-  test('a sobreturno is booked on purpose and leaves the time as it was', async () => {
+  test('a sobreturno is booked on request and leaves the time taken', async () => {
     expect((await book({ time: '10:15', overbooked: true })).overbooked).toBe(true);
     expect((await send({ time: '10:15' })).statusCode).toBe(409);
   });
@@ -99,13 +99,13 @@ describe('booking', () => {
     expect((await book({ time, minutes, outsideHours: true })).state).toBe('booked');
   });
 
-  test('a booking during a closure gets the closure as the reason', async () => {
+  test('a booking during a closure is refused as closed', async () => {
     const refused = await send({ day: addDays(DAY, 4) });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ kind: 'closed' });
   });
 
-  test('a holiday is closed until the clinic opens', async () => {
+  test('a holiday is closed until the clinic decides to open', async () => {
     const christmas = `${Number(DAY.slice(0, 4)) + (DAY > `${DAY.slice(0, 4)}-12-25` ? 1 : 0)}-12-25`;
     expect((await send({ day: christmas })).json()).toMatchObject({ kind: 'closed' });
     const admin = (await buildUser(app, { role: 'ADMIN' })).token;
@@ -196,7 +196,7 @@ describe('moving', () => {
     });
   });
 
-  test('allows its own time but not the time of another appointment', async () => {
+  test('may overlap the appointment’s own time but not another appointment', async () => {
     const { appointment } = world.agenda;
     await book({ time: '15:30' });
     expect((await change(appointment, undefined, moved({ time: '10:15' }))).statusCode).toBe(200);
@@ -226,7 +226,7 @@ describe('states', () => {
   const become = (version: number, state: string, more: object = {}) =>
     change(world.agenda.appointment, 'state', { state, version, reason: null, ...more });
 
-  test('keep their times', async () => {
+  test('keep the time of each change', async () => {
     const start = WEDNESDAY.getTime();
     const times: string[] = [];
     for (const [index, state] of ['confirmed', 'arrived', 'in-chair', 'fulfilled'].entries()) {
@@ -239,7 +239,7 @@ describe('states', () => {
     expect([read.confirmedAt, read.arrivedAt, read.inChairAt, read.fulfilledAt]).toEqual(times);
   });
 
-  test('a cancelled appointment frees its time and names who cancelled', async () => {
+  test('a cancelled appointment frees its time and shows who cancelled', async () => {
     const cancelled = await become(1, 'cancelled', { cancelledBy: 'patient', reason: 'Viaje' });
     expect(cancelled.json()).toMatchObject({ cancelledBy: 'patient', cancelReason: 'Viaje' });
     expect((await book({ time: '10:00' })).state).toBe('booked');

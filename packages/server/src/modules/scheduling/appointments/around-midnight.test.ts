@@ -49,7 +49,7 @@ describe('an appointment that passes midnight', () => {
     expect([longer.statusCode, longer.json().kind]).toEqual([409, 'taken']);
   });
 
-  test('is refused for its chair', async () => {
+  test('is refused if its chair is taken on the next day', async () => {
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: world.agenda.clinicId });
     const { chairId } = world.agenda;
     const other = { professionalId: colleague.id, patientId: world.agenda.patientId };
@@ -68,7 +68,7 @@ describe('an appointment that passes midnight', () => {
     expect(conflicts).toMatchObject([{ day: addDays(DAY, 7), kind: 'taken' }]);
   });
 
-  test('is refused by a closure of the next day', async () => {
+  test('is refused because of a closure on the next day', async () => {
     const token = await owner();
     const intervals = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
     await app.as(token).scheduling.replaceSchedule({
@@ -101,7 +101,7 @@ describe('an appointment that passes midnight', () => {
   });
 });
 
-test('an overlap that only the database finds is a 409', async () => {
+test('an overlap that only the database finds returns 409', async () => {
   // Longer than any appointment of the product, so that the overlap queries miss it.
   await app.owner.query(
     `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at)

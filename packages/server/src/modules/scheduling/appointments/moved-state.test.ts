@@ -28,7 +28,7 @@ describe('a confirmed appointment', () => {
   test.each([
     ['another day', { day: addDays(DAY, 2), time: '15:00' }],
     ['another time', { time: '15:00' }],
-  ])('is booked again after a move to %s and remembers the confirmed time', async (_, place) => {
+  ])('is booked again after a move to %s and keeps the confirmed time', async (_, place) => {
     const before = await confirmed();
     expect(await move(before, place)).toMatchObject({
       state: 'booked',
@@ -60,7 +60,7 @@ describe('a confirmed appointment', () => {
     expect(moved).toMatchObject({ state: 'confirmed', professionalId });
   });
 
-  test('forgets the earlier time once it is confirmed after a move', async () => {
+  test('drops the earlier confirmed time once it is confirmed after a move', async () => {
     const moved = await move(await confirmed(), { time: '15:00' });
     expect(await become(moved, 'confirmed')).toMatchObject({ state: 'confirmed', confirmedStart: null });
   });
@@ -89,7 +89,7 @@ describe('a patient who has arrived', () => {
     expect(moved).toMatchObject({ state: 'booked', confirmedStart: world.agenda.appointment.startsAt });
   });
 
-  test('waits again if that move is taken back on the day', async () => {
+  test('waits again if a move to another day is reversed on the day of arrival', async () => {
     const place = { day: clinicTimeAt(world.now).day, time: '13:00' };
     const arrived = await become(await move(world.agenda.appointment, place), 'arrived');
     const away = await move(arrived, {});

@@ -35,13 +35,13 @@ describe('a past day', () => {
     expect(await refusal({ day: addDays(TODAY, -8) })).toEqual(PAST);
   });
 
-  test('is refused where the professional was busy', async () => {
+  test('cannot be booked where the professional was busy', async () => {
     await book({ day: addDays(TODAY, -1) });
     const refused = await send({ day: addDays(TODAY, -1) });
     expect([refused.statusCode, refused.json().kind]).toEqual([409, 'taken']);
   });
 
-  test('remains valid for an older appointment that changes', async () => {
+  test('remains valid when an older appointment is changed', async () => {
     const noted = await book({ day: addDays(TODAY, -7) });
     await app.owner.query(
       "update appointments set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1",
@@ -73,7 +73,7 @@ describe('an appointment of a later day', () => {
   test.each([
     ['no-show', 'ausente'],
     ['fulfilled', 'atendido'],
-  ])('is marked as %s after a question', async (state, name) => {
+  ])('is marked as %s after a warning', async (state, name) => {
     const first = await book();
     const ready = state === 'fulfilled' ? (await postState(first, { state: 'in-chair' })).json() : first;
     const asked = await postState(ready, { state });
@@ -88,11 +88,11 @@ describe('an appointment of a later day', () => {
     expect((await postState(ready, { state, aheadOfTime: true })).json()).toMatchObject({ state });
   });
 
-  test.each(['confirmed', 'cancelled'])('is %s without a question', async (state) => {
+  test.each(['confirmed', 'cancelled'])('is %s without a warning', async (state) => {
     expect((await postState(await book(), { state })).statusCode).toBe(200);
   });
 
-  test('is marked as absent without a question later on the same day', async () => {
+  test('is marked as absent without a warning if it is later today', async () => {
     const later = await book({ day: TODAY, time: '18:00' });
     expect((await postState(later, { state: 'no-show' })).statusCode).toBe(200);
   });

@@ -32,9 +32,9 @@ const put = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: object)
     body: { ...newAppointment(world.agenda), patientId: undefined, version, ...body },
   });
 
-describe('a patient with two professionals at one time', () => {
+describe('a patient booked with two professionals at the same time', () => {
   test.each(['10:45', '11:00', '11:15'])(
-    'is asked about at %s, with times when both are free',
+    'triggers a warning at %s, and can be booked anyway',
     async (time) => {
       await book();
       const refused = await send({ ...withColleague, time });
@@ -56,14 +56,14 @@ describe('a patient with two professionals at one time', () => {
   });
 
   test.each(['10:30', '11:30'])(
-    'triggers no question at %s, which only touches the other appointment',
+    'triggers no warning at %s, which only touches the other appointment',
     async (time) => {
       await book();
       expect((await send({ ...withColleague, time })).statusCode).toBe(201);
     },
   );
 
-  test('triggers no question after a cancellation, for another patient, or for a sobreturno with the same professional', async () => {
+  test('triggers no warning after a cancellation, for another patient, or for a sobreturno with the same professional', async () => {
     const { id } = await book();
     expect((await send({ ...withColleague, patientId: world.agenda.patientId })).statusCode).toBe(201);
     expect((await send({ overbooked: true })).statusCode).toBe(201);
@@ -87,13 +87,13 @@ describe('a patient with two professionals at one time', () => {
     expect((await undo({ simultaneous: true })).statusCode).toBe(200);
   });
 
-  test('triggers a question for a sobreturno', async () => {
+  test('triggers a warning for a sobreturno', async () => {
     await book();
     const refused = await send({ ...withColleague, overbooked: true });
     expect(refused.json()).toMatchObject({ kind: 'patient-busy' });
   });
 
-  test('triggers a question when an appointment moves, but not when only its details change', async () => {
+  test('triggers a warning when an appointment moves, but not when only its details change', async () => {
     await book();
     const other = await book({ ...withColleague, time: '15:00' });
     const there = { ...withColleague, time: '11:00', overbooked: false };
@@ -118,7 +118,7 @@ describe('a patient with two professionals at one time', () => {
     expect(booked).toHaveLength(3);
   });
 
-  test('triggers a question when a waitlist entry is booked', async () => {
+  test('triggers a warning when a waitlist entry is booked', async () => {
     await book();
     const { id, version } = await calls().createWaitlistEntry({
       params: params(),
@@ -135,12 +135,12 @@ describe('a patient with two professionals at one time', () => {
     expect(await call({ simultaneous: true })).toMatchObject({ patient: { id: world.patientId } });
   });
 
-  test('triggers a question in one of two concurrent calls', async () => {
+  test('triggers a warning in one of two concurrent calls', async () => {
     const answers = await Promise.all([send(), send(withColleague)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
 
-  test('books online without a question, and leaves a note for the staff', async () => {
+  test('books online without a warning, and leaves a note for the staff', async () => {
     const { token, linkToken } = await insertRequestedHold(app, world.agenda);
     const visitor = app.as(null).scheduling;
     const { startsAt } = await visitor.readHold({ params: { token } });

@@ -52,7 +52,7 @@ test('reading a link changes nothing', async () => {
   expect(await stored()).toEqual(appointment);
 });
 
-test('confirming twice confirms once, and the audit names the public', async () => {
+test('confirming twice confirms once, audited with the role PUBLIC', async () => {
   await visitor().confirmLinkedAppointment(params());
   expect(await visitor().confirmLinkedAppointment(params())).toMatchObject({ state: 'confirmed' });
   expect(await stored()).toMatchObject({ state: 'confirmed', version: 2 });
@@ -126,7 +126,7 @@ describe('a link', () => {
   });
 
   test.each([
-    ['cut', () => token.slice(0, -1)],
+    ['truncated', () => token.slice(0, -1)],
     ['unknown', () => 'x'.repeat(43)],
     ['long', () => 'x'.repeat(10_000)],
     ['in another case', () => token.toLowerCase() + token.toUpperCase()],

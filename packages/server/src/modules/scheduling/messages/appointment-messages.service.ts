@@ -43,13 +43,13 @@ export async function readAppointmentMessages(
     mayUseWhatsApp:
       isUpcoming(appointment, now) &&
       answer !== 'no' &&
-      whatsAppNumber(addresseeOf(appointment).phone ?? '', await areaOf(tx, clinic_id)) !== undefined,
+      whatsAppNumber(addresseeOf(appointment).phone ?? '', await areaCodeOf(tx, clinic_id)) !== undefined,
     reminders: rows.map(presentReminder),
     links: presentOpenLinks(await appointmentLinksRepository(tx).countOpen(clinic_id, id, now)),
   };
 }
 
-async function areaOf(tx: Tx, clinicId: number): Promise<string | undefined> {
+async function areaCodeOf(tx: Tx, clinicId: number): Promise<string | undefined> {
   const settings = await messageSettingsRepository(tx, clinicId).find();
   return areaCode(settings?.phone ?? '');
 }
@@ -103,14 +103,14 @@ export async function openWhatsApp(
   const phone = addresseeOf(appointment).phone ?? '';
   const consent = await messageSettingsRepository(ctx.tx, clinic_id).findConsentFor(appointment);
   if (consent === 'no') throw conflict(MAIL_OBSTACLE_LABELS.declined);
-  const area = await areaOf(ctx.tx, clinic_id);
+  const area = await areaCodeOf(ctx.tx, clinic_id);
   if (!whatsAppNumber(phone, area)) throw conflict('El teléfono del paciente no está completo');
   const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
   const link = await issueLink(ctx, appointment, { publicUrl });
   const names = await readNames(ctx, appointment);
   const values = placeholderValues(appointment, names, link, ctx);
   const text = fillTemplate(body, values);
-  await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
+  await remindersRepository(ctx.tx).recordWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
   await auditAppointment(ctx, appointment, 'whatsapp');
   return { url: whatsAppLink(phone, text, area) ?? '' };
 }

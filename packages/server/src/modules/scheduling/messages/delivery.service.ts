@@ -17,7 +17,7 @@ import {
   readClinicSender,
 } from './message-settings.repository.ts';
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
-import { isAllowed, isUpcoming, NOTICES } from './reminders.service.ts';
+import { isAllowed, isUpcoming, NOTICE_KINDS } from './reminders.service.ts';
 
 export const reminderMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, parts) => {
@@ -41,7 +41,7 @@ export const reminderMail: MailKind = {
     await reminders.updateQueued(reminder, { recipient });
     return { to: recipient, content: await contentOf(ctx, { reminder, appointment, recipient }, parts) };
   },
-  note: (tx, { clinic_id, subject_id: id, message_id }, { state, detail, at }) => {
+  recordResult: (tx, { clinic_id, subject_id: id, message_id }, { state, detail, at }) => {
     const reminders = remindersRepository(tx);
     const key = { clinic_id, id, message_id };
     return state === 'queued'
@@ -56,8 +56,8 @@ async function isStillDue(
   appointment: ListedAppointment,
   settings: RowOf<'message_settings'> | undefined,
 ): Promise<boolean> {
-  const isTrue = kind === 'cancelled' ? appointment.state === 'cancelled' : isUpcoming(appointment, now);
-  if (!isTrue || appointment.starts_at.getTime() !== starts_at.getTime() || starts_at <= now) return false;
+  const fitsKind = kind === 'cancelled' ? appointment.state === 'cancelled' : isUpcoming(appointment, now);
+  if (!fitsKind || appointment.starts_at.getTime() !== starts_at.getTime() || starts_at <= now) return false;
   if (!(await auth.findClinic({ tx }, clinic_id))?.active) return false;
   const consent = await messageSettingsRepository(tx, clinic_id).findConsentFor(appointment);
   if (kind === 'manual-reminder') return consent !== 'no';
@@ -101,7 +101,7 @@ async function contentOf(
   const shown = { ...appointment, starts_at: announced ?? appointment.starts_at };
   const values = placeholderValues(shown, names, link, ctx);
   const mail = mailing.clinicMail(letterOf(template, values), sender);
-  if (!NOTICES.includes(kind)) return mail;
+  if (!NOTICE_KINDS.includes(kind)) return mail;
   return (fromEmail: string) => {
     const { method, content } = calendarOf(appointment, names, {
       url: link,

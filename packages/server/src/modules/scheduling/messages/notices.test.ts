@@ -56,7 +56,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('in several steps triggers one notice with the last time', async () => {
+  test('triggers one notice with the last time if it is made in several steps', async () => {
     await move(await move(await move(await known(), '17:00'), '18:00'), '17:30');
     await deliver();
     expect(subjects()).toEqual([expect.stringContaining('cambió')]);
@@ -92,7 +92,7 @@ describe('a move', () => {
     expect(world.server.received[0]?.text).toContain('quedó reservado');
   });
 
-  test('leaves no mail to the job of a withdrawn notice', async () => {
+  test('invalidates the queued mail of a withdrawn notice', async () => {
     const booked = await known();
     const { rows: jobs } = await app.owner.query('select id from jobs.job');
     expect(jobs.length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  test('names the last announced time after a move without a notice', async () => {
+  test('contains the last announced time after a move without a notice', async () => {
     await cancel(await move(await known(), '17:00'));
     await deliver();
     expect(subjects()).toEqual([expect.stringMatching(/ fue cancelado$/)]);

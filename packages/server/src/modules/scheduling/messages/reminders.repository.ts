@@ -78,7 +78,7 @@ export function remindersRepository(tx: Tx) {
       return row?.id;
     },
 
-    noteWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date) => {
+    recordWhatsApp: async (reminder: Omit<NewReminder, 'kind' | 'due_at'>, now: Date) => {
       const values = { state: 'sent', state_at: now, due_at: now } as const;
       await stampList(tx, 'agenda', [reminder.clinic_id]);
       await tx

@@ -75,7 +75,7 @@ export async function queueReminder(
 /** Longer than the screen offers to undo a change. */
 const UNDO_SECONDS = 20;
 
-export const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
+export const NOTICE_KINDS: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
 
 function noticeFor(known: AnnouncedVisit | null, appointment: ListedAppointment) {
   // Patients without a mail may know the appointment from reception.
@@ -94,7 +94,7 @@ export async function notifyPatient(
   knownBefore: AnnouncedVisit | null,
 ): Promise<void> {
   const withdrawn = await remindersRepository(ctx.tx).withdrawQueued(clinic_id, id, ctx.now);
-  const unsent = withdrawn.find(({ kind }) => NOTICES.includes(kind));
+  const unsent = withdrawn.find(({ kind }) => NOTICE_KINDS.includes(kind));
   const known = unsent ? knownBy(unsent) : knownBefore;
   const repository = messageSettingsRepository(ctx.tx, clinic_id);
   const settings = await repository.find();

@@ -82,7 +82,7 @@ describe('reminders', () => {
     expect(await statesOf(booked)).toEqual({ booked: 'sent', 'late-reminder': 'queued' });
   });
 
-  test('wait for the end of the night', async () => {
+  test('wait until quiet hours end', async () => {
     await configure({ quietFrom: '21:00', quietTo: '08:00', confirmations: false });
     const booked = await book({ time: '09:30' });
     world.now = hoursBefore(booked, 3);
@@ -94,7 +94,7 @@ describe('reminders', () => {
     expect(world.server.received).toHaveLength(1);
   });
 
-  test('are delayed to the morning if the mail server recovers at night', async () => {
+  test('are delayed to the morning if their job runs during quiet hours', async () => {
     await configure({ quietFrom: '21:00', quietTo: '08:00', confirmations: false });
     const booked = await book({ time: '19:30' });
     world.now = hoursBefore(booked, 48);
@@ -155,7 +155,7 @@ describe('reminders', () => {
     expect(rows).toEqual([{ kind: 'early-reminder', state: 'withdrawn' }]);
   });
 
-  test('are sent again for the first time after the appointment is moved back', async () => {
+  test('are sent once if the appointment is moved away and back', async () => {
     await configure({ confirmations: false });
     const booked = await book();
     world.now = hoursBefore(booked, 47);

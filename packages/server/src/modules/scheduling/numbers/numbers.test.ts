@@ -139,12 +139,12 @@ describe('the numbers of each month and professional', () => {
     }
   });
 
-  test('omit a month without hours and appointments', () => {
+  test('omit a month without hours or appointments', () => {
     expect(find('2027-02', 1)).toBeUndefined();
   });
 });
 
-test('the appointments of a professional who has left remain, without a name', async () => {
+test('counts the appointments of a professional who has left, without a name', async () => {
   const other = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
   await app.owner.query(
     `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at)
@@ -181,7 +181,7 @@ test.each([
   ['from=2027-04&to=2027-03', { to: 'Debe ser igual o posterior al primer mes' }],
   ['from=2025-01&to=2027-01', { to: 'Hasta 24 meses' }],
   ['from=2027-13&to=2028-01', { from: 'Mes no válido' }],
-])('a period %s is an error of its field', async (search, errors) => {
+])('reports the invalid period %s at its field', async (search, errors) => {
   const answer = await app.request({
     method: 'GET',
     url: `/services/scheduling/clinics/${agenda.clinicId}/numbers?${search}`,

@@ -82,7 +82,7 @@ describe('limits', () => {
         (select max(id) from appointments where contact_email is not null)`);
 
     test.each(["state = 'cancelled'", "starts_at = '2020-01-01 10:00Z', ends_at = '2020-01-01 11:00Z'"])(
-      'has one upcoming appointment less after the change: %s',
+      'has one upcoming appointment fewer after the change: %s',
       async (change) => {
         for (let booked = 0; booked < 4; booked += 1) await book();
         await appointments(change);

@@ -32,7 +32,7 @@ export const bookingMail: MailKind = {
       content: mailing.clinicMail(letter, await readClinicSender(ctx, hold.clinic_id)),
     };
   },
-  note: async (tx, { clinic_id, subject_id: id, message_id }, { state: mail_state }) => {
+  recordResult: async (tx, { clinic_id, subject_id: id, message_id }, { state: mail_state }) => {
     const holds = slotHoldsRepository(tx);
     const current = await holds.findForUpdate({ clinic_id, id });
     if (current?.message_id === message_id) await holds.update(current, { mail_state });

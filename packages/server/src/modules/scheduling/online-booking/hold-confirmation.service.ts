@@ -15,8 +15,8 @@ import { settingsRepository } from '../settings/settings.repository.ts';
 import { getBookableClinic } from './online-clinic.service.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 import {
-  assertFewUpcoming,
   assertStillOffered,
+  assertUpcomingLimit,
   expiredConflict,
   noLongerFree,
   stateOf,
@@ -66,7 +66,7 @@ async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowO
   const { tx, now } = ctx;
   const clinic = await getBookableClinic(ctx, hold.clinic_id);
   assertStillOffered(clinic, hold, now);
-  await assertFewUpcoming(ctx, hold);
+  await assertUpcomingLimit(ctx, hold);
   const holds = slotHoldsRepository(tx);
   // Expired first, so that the hold does not block its own slot.
   await holds.update(hold, { expires_at: now });

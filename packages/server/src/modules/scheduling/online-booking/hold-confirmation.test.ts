@@ -121,7 +121,7 @@ describe('the link of the mail', () => {
     expect(await appointments()).toHaveLength(1);
   });
 
-  test('leads to the appointment once it is booked, where it can be cancelled', async () => {
+  test('opens the booked appointment, which can then be cancelled', async () => {
     const token = await requestByMail(newHoldRequest());
     await expect(visitor().readLinkedAppointment({ params: { token } })).rejects.toMatchObject({
       status: 404,
@@ -141,7 +141,7 @@ describe('the link of the mail', () => {
     await hold();
   });
 
-  test('is invalid if it is cut, unknown, or replaced after a corrected address', async () => {
+  test('is invalid if it is truncated, unknown, or replaced after a corrected address', async () => {
     const { token } = await hold();
     const params = { token };
     await visitor().requestBooking({ params, body: newHoldRequest() });
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
     expect(await appointments()).toMatchObject([{ contact: { email: 'corregido@example.com' } }]);
   });
 
-  test('books nothing if a closure was added since', async () => {
+  test('books nothing if a closure has been added', async () => {
     const token = await requestByMail(newHoldRequest());
     const { closure } = await staff().createClosure({ params: clinic(), body: { fromDay: DAY, toDay: DAY } });
     await expect(confirm(token)).rejects.toMatchObject({
@@ -249,13 +249,13 @@ describe('a known DNI', () => {
     });
   });
 
-  test('that belongs to a staff member is left out of the new patient', async () => {
+  test('is left out of the new patient if it belongs to a staff member', async () => {
     const { docNumber } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
     await confirm(await requestByMail(newHoldRequest({ docNumber })));
     expect((await appointments())[0]?.patient).toMatchObject({ name: 'Zulma Paz', docNumber: null });
   });
 
-  test('that belongs to another clinic’s patient creates a new patient here', async () => {
+  test('creates a new patient if it belongs to another clinic’s patient', async () => {
     const { docNumber, id, username } = await buildUser(app, {
       role: 'PATIENT',
       docNumber: '28999113',
@@ -293,7 +293,7 @@ test('deletes the data of an unconfirmed visitor after a day', async () => {
   expect(await count()).toBe(0);
 });
 
-test('confirms a held slot on which the staff has overbooked an appointment', async () => {
+test('confirms a held slot that the staff have overbooked', async () => {
   const token = await requestByMail(newHoldRequest());
   await staff().createAppointment({
     params: clinic(),

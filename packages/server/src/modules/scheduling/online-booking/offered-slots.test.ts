@@ -77,7 +77,7 @@ describe('online booking near midnight', () => {
   });
 });
 
-test('a slot within the notice is refused, and a slot at its end is held', async () => {
+test('refuses a slot within the notice period and holds a slot at its end', async () => {
   await configure({ noticeHours: 6 });
   world.now = instantFrom({ day: DAY, time: '07:00' });
   await expect(hold({ time: '12:59' })).rejects.toMatchObject({

@@ -20,8 +20,6 @@ import {
   requestBooking,
 } from './slot-holds.service.ts';
 
-const { readOnlineClinic: reading, createHold: holding, requestBooking: requesting } = onlineBookingRoutes;
-
 /** Protects the owner of a mailbox from a flood of confirmation mails. */
 const PERSON_ALLOWANCE = { free: 6, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
 const MAILBOX_ALLOWANCE = { ...PERSON_ALLOWANCE, free: 12 };
@@ -40,12 +38,12 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
     }),
 
     readOnlineClinic: async ({ origin, params, systemTransaction }) => {
-      await callLimits(throttle, reading.limits, origin).recordCall();
+      await callLimits(throttle, onlineBookingRoutes.readOnlineClinic.limits, origin).recordCall();
       return systemTransaction((ctx) => readOnlineClinic(ctx, params.clinicId));
     },
 
     listOnlineSlots: async (call) => {
-      await callLimits(throttle, reading.limits, call.origin).recordCall();
+      await callLimits(throttle, onlineBookingRoutes.readOnlineClinic.limits, call.origin).recordCall();
       return call.systemTransaction(async (ctx) =>
         listOnlineSlots(ctx, await getBookableClinic(ctx, call.params.clinicId), call.query),
       );
@@ -56,7 +54,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
         systemTransaction((ctx) => getBookableClinic(ctx, params.clinicId)),
       check: (ctx) => checkChoice(ctx, ctx.found, ctx.body),
       run: async ({ origin, found, body, systemTransaction }) => {
-        await callLimits(throttle, holding.limits, origin).recordCall();
+        await callLimits(throttle, onlineBookingRoutes.createHold.limits, origin).recordCall();
         await countCall(throttle, `clinic-holds:${found.id}`, CLINIC_HOLDS_ALLOWANCE);
         return systemTransaction((ctx) => createHold(ctx, found, body));
       },
@@ -67,7 +65,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
     requestBooking: stages({
       find: ({ params, systemTransaction }) => systemTransaction((ctx) => getHold(ctx, params.token)),
       run: async ({ origin, found, body, systemTransaction }) => {
-        await callLimits(throttle, requesting.limits, origin).recordCall();
+        await callLimits(throttle, onlineBookingRoutes.requestBooking.limits, origin).recordCall();
         const mailbox = mailing.mailboxOf(body.email);
         for (const value of [body.docNumber, mailbox])
           await countCall(throttle, `person-bookings:${found.clinic_id}:${digest(value)}`, PERSON_ALLOWANCE);

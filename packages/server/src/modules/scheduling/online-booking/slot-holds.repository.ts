@@ -20,7 +20,7 @@ export function slotHoldsRepository(tx: Tx) {
       .where('clinic_id', '=', clinicId)
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
-  const ending = (clinicId: number, now: Date) =>
+  const expireLive = (clinicId: number, now: Date) =>
     tx
       .updateTable('slot_holds')
       .set({ expires_at: now })
@@ -105,9 +105,9 @@ export function slotHoldsRepository(tx: Tx) {
         .executeTakeFirstOrThrow(),
 
     release: (clinicId: number, tokenHash: Buffer, now: Date) =>
-      ending(clinicId, now).where('token_hash', '=', tokenHash).execute(),
+      expireLive(clinicId, now).where('token_hash', '=', tokenHash).execute(),
 
-    releaseAll: (clinicId: number, now: Date) => ending(clinicId, now).execute(),
+    releaseAll: (clinicId: number, now: Date) => expireLive(clinicId, now).execute(),
 
     addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Buffer) => {
       await deleteExcessLinks(tx, 'booking', tokenHash, {

@@ -222,7 +222,7 @@ export async function requestBooking(
 }
 
 /** The visitor has proved access to the mailbox, so the limit may be revealed. */
-export async function assertFewUpcoming({ tx, now }: SystemContext, hold: RowOf<'slot_holds'>) {
+export async function assertUpcomingLimit({ tx, now }: SystemContext, hold: RowOf<'slot_holds'>) {
   const upcoming = await slotHoldsRepository(tx).countUpcomingByEmail(hold.clinic_id, hold.email ?? '', now);
   if (upcoming >= MAX_UPCOMING_PER_EMAIL)
     throw conflict(

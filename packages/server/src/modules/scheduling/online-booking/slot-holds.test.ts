@@ -25,7 +25,7 @@ const staffStarts = async () =>
   ).map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).time);
 
 describe('online booking that is off', () => {
-  test('gives every public call the response of an absent clinic, and ends the holds', async () => {
+  test('returns 404 to every public call, as for an absent clinic, and ends the holds', async () => {
     const { token } = await hold();
     await configure({ enabled: false });
     const absent = { status: 404, message: 'Esta clínica no da turnos por internet' };
@@ -64,13 +64,13 @@ describe('online booking that is off', () => {
 });
 
 describe('the offered slots', () => {
-  test('respect closures, holidays, appointments, the notice and the last day', async () => {
+  test('respect closures, holidays, appointments, the notice period and the last day', async () => {
     const { slots } = await visitor().listOnlineSlots({
       params: clinic(),
       query: { typeId: String(world.agenda.typeId), from: DAY, days: '14' },
     });
     const days = new Set(slots.map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).day));
-    // Closed by the congress of the builder.
+    // `buildAgenda` closes this day for a congress.
     expect(days.has(addDays(DAY, 4))).toBe(false);
     expect(await onlineStarts()).not.toContain('10:00');
     expect(await onlineStarts()).toContain('11:00');
@@ -86,7 +86,7 @@ describe('the offered slots', () => {
     expect((await onlineStarts())[0]).toBe('11:00');
   });
 
-  test('name the next day with a free slot if there is none', async () => {
+  test('include the next day with a free slot if there are none', async () => {
     await staff().createClosure({ params: clinic(), body: { fromDay: DAY, toDay: addDays(DAY, 2) } });
     const query = { typeId: String(world.agenda.typeId), from: DAY, days: '2' };
     expect(await visitor().listOnlineSlots({ params: clinic(), query })).toEqual({

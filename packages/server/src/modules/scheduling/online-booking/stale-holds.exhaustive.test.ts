@@ -7,7 +7,7 @@ const { app, world, visitor, staff, clinic, hold, request, insertRequested, conf
 const EXPIRED = { status: 409, message: 'Pasaron los diez minutos y el horario se liberó' };
 
 describe('a held slot is not booked after', () => {
-  test('its type was retired', async () => {
+  test('its type was deactivated', async () => {
     const { linkToken } = await insertRequested();
     const { types } = await staff().readSettings({ params: clinic() });
     await configure({ typeIds: types.map(({ id }) => id) });
@@ -42,7 +42,7 @@ describe('a held slot is not booked after', () => {
     await confirm(linkToken);
   });
 
-  test('online booking was turned off, and staff gets the slot at once', async () => {
+  test('online booking was turned off, and staff can book the slot at once', async () => {
     const held = await hold();
     const { linkToken } = await insertRequested();
     await configure({ enabled: false });

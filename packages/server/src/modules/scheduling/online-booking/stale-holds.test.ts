@@ -7,7 +7,7 @@ const { app, world, staff, clinic, hold, request, insertRequested, confirm, book
   await testOnlineBookings();
 
 describe('a held slot is not booked after', () => {
-  test('its type was taken off the internet', async () => {
+  test('its type was removed from online booking', async () => {
     const { linkToken } = await insertRequested();
     const held = await hold();
     const { types } = await staff().readSettings({ params: clinic() });
@@ -18,7 +18,7 @@ describe('a held slot is not booked after', () => {
   });
 });
 
-test('a removed patient gets no appointment by DNI, a deactivated patient does', async () => {
+test('books by DNI for a deactivated patient but not for a removed one', async () => {
   const patient = (docNumber: string) =>
     buildUser(app, {
       role: 'PATIENT',

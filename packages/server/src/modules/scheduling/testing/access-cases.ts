@@ -4,7 +4,7 @@ import type { World } from '../../../authorization/testing/world.ts';
 import { newAppointment } from '../../../testing/builders/agenda-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
-/** Staff of another clinic gets the 404 of an absent one. */
+/** Staff of another clinic get 404, as for an absent one. */
 export const ofClinic = (status: number): Answers => ({
   ...all(READERS, status),
   dentistElsewhere: 404,
@@ -25,7 +25,7 @@ export const contact = ({ here }: World) => [
   here.agenda.appointment.patient.phone ?? '',
   here.agenda.appointment.patient.email ?? '',
 ];
-/** A time that no other access case uses. */
+/** Spreads bookings over the hours of the day. */
 let hour = 8;
 const nextTime = (): string => {
   hour = hour === 19 ? 8 : hour + 1;

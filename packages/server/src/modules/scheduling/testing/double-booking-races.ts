@@ -22,9 +22,9 @@ export interface ApiAnswer {
 
 interface Races {
   readonly app: TestApp;
-  /** `number` differs between racing calls. */
+  /** `index` differs between racing calls. */
   readonly send: (call: RawCall, index: number) => Promise<ApiAnswer>;
-  /** Races of each kind per day. */
+  /** Each race runs once at each of these hours. */
   readonly hours: readonly string[];
   /** Days of racing bookings. */
   readonly days: number;
@@ -41,7 +41,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
   const { token } = await buildUser(app, { role: 'RECEPTIONIST', clinicId });
   const { scheduling } = app.as(token);
 
-  /** No test uses the days of another one. */
+  /** Tests do not share days. */
   let week = 0;
   function newWeek(): string {
     week += 1;

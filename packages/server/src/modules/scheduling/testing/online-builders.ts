@@ -31,7 +31,7 @@ export const newHold = (
 
 const nextVisitor = makeCounter('visitors');
 
-/** Data of a new person. */
+/** Each call returns a different person. */
 export function newHoldRequest(overrides: Partial<HoldRequest> = {}): HoldRequest {
   const serial = nextVisitor();
   return {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  test('shows the longest waiting first, until an entry is closed', async () => {
+  test('shows open entries, longest waiting first', async () => {
     const [first, second] = [await add(), await add({ note: 'Trabaja cerca' })];
     expect(await listed()).toEqual([first.id, second.id]);
     expect(second).toMatchObject({ part: 'any', professionalId: null, toDay: null, note: 'Trabaja cerca' });
@@ -62,7 +62,7 @@ describe('the list', () => {
 describe('the entries that fit a slot', () => {
   test.each([
     ['include one for any professional and time', () => ({}), true],
-    ['include one of that day alone', () => ({ fromDay: DAY, toDay: DAY }), true],
+    ['include one for that day only', () => ({ fromDay: DAY, toDay: DAY }), true],
   ])('%s', async (_, preference, isOffered) => {
     const { id } = await add(preference());
     expect(await offers()).toEqual(isOffered ? [id] : []);
@@ -86,7 +86,7 @@ describe('the entries that fit a slot', () => {
     expect(await offers({ time: '13:00' })).toEqual([id]);
   });
 
-  test('are none while the slot is taken, closed, outside of hours or past', async () => {
+  test('are empty while the slot is taken, closed, outside of hours or past', async () => {
     const { id } = await add({ fromDay: '2020-01-01' });
     expect(await offers({ time: '10:00' })).toEqual([]);
     expect(await offers({ time: '20:00' })).toEqual([]);
@@ -133,7 +133,7 @@ describe('booking', () => {
     expect(await listed()).toEqual([entry.id]);
   });
 
-  test('books a type that was deactivated since', async () => {
+  test('books a type that has been deactivated', async () => {
     const entry = await add();
     await app.as(agenda.dentist.token).scheduling.updateAppointmentType({
       params: { ...params, id: entry.typeId },
@@ -151,7 +151,7 @@ describe('booking', () => {
     expect(refused.json()).toMatchObject({ message: 'El paciente ya no es de la clínica' });
   });
 
-  test('refuses a patient whom a concurrent call removes', async () => {
+  test('refuses a patient removed by a concurrent call', async () => {
     const entry = await add();
     const removal = 'update users set removed_at = now() where id = $1';
     const refused = await whileLocked(app, [removal, entry.patient.id], () => sendBooking(entry));
