@@ -96,7 +96,7 @@ test('deletes an export after a confirmation, even if a colleague has already de
   expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
 });
 
-test('is accessible: the owner starts an export once, which shows its progress and the focus', async () => {
+test('has an accessible running export', async () => {
   fakeCall(exchangeService, 'startExport', () => {
     server.exports = [runningExport({ state: 'queued' })];
     return runningExport({ state: 'queued' });
@@ -108,7 +108,7 @@ test('is accessible: the owner starts an export once, which shows its progress a
   await expectAccessible();
 });
 
-test('is accessible: a finished export shows its author, time, rows, size, hash and expiry', async () => {
+test('has an accessible finished export', async () => {
   server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),

@@ -171,21 +171,21 @@ describe('a finished import', () => {
   });
 });
 
-it('is accessible: a checked file says row by row what would happen', async () => {
+it('has an accessible checked file', async () => {
   fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
   openImport();
   await screen.findByRole('table', { name: 'Filas del archivo' });
   await expectAccessible();
 });
 
-it('is accessible: a checked file is imported once after a confirmation with its counts', async () => {
+it('has an accessible confirmation of an import', async () => {
   const { user } = openImport();
   await user.click(await button('Importar 17 pacientes'));
   await dialog('Importar 17 pacientes');
   await expectAccessible();
 });
 
-it('is accessible: a finished import says what it did and offers the rows to correct', async () => {
+it('has an accessible finished import', async () => {
   server.job = finishedImport();
   openImport();
   await button('Descargar filas con errores (2)');

@@ -86,14 +86,14 @@ describe('an upload', () => {
   });
 });
 
-it('is accessible: without imports says what a file needs and offers the template', async () => {
+it('has an accessible upload without imports', async () => {
   openImports();
   expect(await screen.findByText('el DNI, el apellido y el nombre')).toBeVisible();
   expect(await screen.findByText('Todavía no se importó ningún archivo en esta clínica')).toBeVisible();
   await expectAccessible();
 });
 
-it('is accessible: the list says how far each import is and what came of it', async () => {
+it('has an accessible list of imports', async () => {
   fakeCall(exchangeService, 'listImports', () => [finishedImport()]);
   openImports();
   await screen.findByRole('table', { name: 'Importaciones' });

@@ -100,14 +100,14 @@ test('shows a program that a colleague has revoked as revoked', async () => {
   );
 });
 
-test('is accessible: programs are listed with their scopes in words, use, last day, author and state', async () => {
+test('has an accessible list of API clients', async () => {
   server.programs = listedPrograms();
   open();
   await screen.findByRole('list', { name: 'Programas sin acceso' });
   await expectAccessible();
 });
 
-test('is accessible: the owner makes a token once, which is shown with an example and copied', async () => {
+test('has an accessible new token', async () => {
   const { user } = open();
   expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
   const form = await openForm(user);

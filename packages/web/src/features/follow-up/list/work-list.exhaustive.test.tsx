@@ -91,7 +91,7 @@ it('does not repeat a change while its key is held down', async () => {
   expect(changed).toHaveLength(1);
 });
 
-it('is accessible: lists the items by kind with their count, who is responsible and the last attempt', async () => {
+it('has an accessible work list', async () => {
   await openWorkList([
     {
       ...recall,

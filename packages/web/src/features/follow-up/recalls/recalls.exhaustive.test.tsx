@@ -41,7 +41,7 @@ test('a failure offers to load the recalls again', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('is accessible: the recalls of a patient say when and why, and whether somebody has to call', async () => {
+test('has an accessible list of recalls', async () => {
   await expectRowPerState(server);
   await expectAccessible();
 });

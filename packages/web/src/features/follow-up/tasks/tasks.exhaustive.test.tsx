@@ -39,7 +39,7 @@ test('a task that could not be deleted is shown again', async () => {
   expect((await rows()).map((text) => text?.slice(0, 10))).toEqual(['Llamar al ', 'Pedir insu']);
 });
 
-test('is accessible: the tasks of a patient are listed with their day, person and repetition', async () => {
+test('has an accessible list of tasks', async () => {
   await expectListedTasks(server);
   await expectAccessible();
 });

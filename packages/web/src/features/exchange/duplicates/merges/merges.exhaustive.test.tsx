@@ -30,7 +30,7 @@ test('shows why a merge can no longer be undone', async () => {
   expect(within(screen.getByText('No se puede deshacer:')).getByRole('listitem')).toHaveTextContent(reason);
 });
 
-test('is accessible: lists the merges of a clinic, newest first', async () => {
+test('has an accessible list of merges', async () => {
   fakeCall(exchangeService, 'listMerges', () => [
     patientMerge(),
     patientMerge({ id: 6, mergedAt: '2026-11-19T15:00:00.000Z' }),
@@ -41,7 +41,7 @@ test('is accessible: lists the merges of a clinic, newest first', async () => {
   await expectAccessible();
 });
 
-test('is accessible: a merge says what it changed and moved, and is undone after a confirmation', async () => {
+test('has accessible details of a merge', async () => {
   fakeCall(exchangeService, 'readMerge', () => patientMerge());
   renderScreen(MERGE, { session: owner });
   expect(await screen.findByText('Fecha de nacimiento: — → 09/03/1985')).toBeVisible();

@@ -60,7 +60,7 @@ test('shows only the first pairs until the user asks for more', async () => {
   expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
 
-test('is accessible: the owner sees both records, why they are similar and how likely', async () => {
+test('has an accessible list of pairs', async () => {
   fakePairs(certainPair, possiblePair);
   renderScreen(PATH, { session: owner });
   await screen.findByRole('listitem', { name: 'María Ñandú y Maria Ñandu' });

@@ -92,7 +92,7 @@ test('warns of similar patients when an edit changes the identity', async () => 
   await expectAccessible();
 });
 
-test('is accessible: a receptionist is warned while they type, opens the patient in a tab or uses them', async () => {
+test('has an accessible warning of similar patients', async () => {
   const requests = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user, dialog } = await openNewPatient();
