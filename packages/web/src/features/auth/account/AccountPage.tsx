@@ -34,7 +34,7 @@ import { IdentitiesPanel } from '../identities/IdentitiesPanel.tsx';
 import { OneButtonForm } from '../OneButtonForm.tsx';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
 import { OwnSessions } from '../user-sessions/UserSessions.tsx';
-import { mustMatch, repeatedPassword } from './repeated-password.ts';
+import { repeatedPassword, requireMatchingPasswords } from './repeated-password.ts';
 
 /** Linked from the dashboard, because the specification gives the user menu one item only. */
 export function AccountPage() {
@@ -157,7 +157,7 @@ function SignOutEverywhere() {
   );
 }
 
-const schema = mustMatch(passwordChange.extend({ repeated: repeatedPassword }));
+const schema = requireMatchingPasswords(passwordChange.extend({ repeated: repeatedPassword }));
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
 

@@ -15,16 +15,16 @@ import { account, payment } from '../testing/accounts.ts';
 import { cashSession } from '../testing/cash-sessions.ts';
 
 let payments: Payment[];
-let isTillOpen: boolean;
+let isCashSessionOpen: boolean;
 
 beforeEach(() => {
   payments = [payment()];
-  isTillOpen = true;
+  isCashSessionOpen = true;
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readAccount', () => account());
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   fakeCall(authService, 'listClinics', () => [clinic()]);
-  fakeCall(billingService, 'readOpenCash', () => ({ session: isTillOpen ? cashSession() : null }));
+  fakeCall(billingService, 'readOpenCash', () => ({ session: isCashSessionOpen ? cashSession() : null }));
   fakeCall(billingService, 'listPayments', () => ({
     items: payments,
     nextCursor: null,
@@ -167,7 +167,7 @@ test('keeps the reason of a refused void and offers to open the cash session', a
   fakeStatement();
   const message = 'Abrí la caja antes de anular un pago en efectivo';
   fakeCall(billingService, 'voidPayment', () => {
-    isTillOpen = false;
+    isCashSessionOpen = false;
     throw refuse(409, { message });
   });
   const { user } = openAccount();
@@ -178,13 +178,13 @@ test('keeps the reason of a refused void and offers to open the cash session', a
   expect(await dialog.findByText(message)).toBeVisible();
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
   await user.click(await dialog.findByRole('button', { name: 'Abrir caja' }));
-  const till = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
+  const cashDialog = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
   const opened = fakeCall(billingService, 'openCash', () => {
-    isTillOpen = true;
+    isCashSessionOpen = true;
     return cashSession();
   });
-  await fill(user, till.getByLabelText('Efectivo en la caja'), '0');
-  await user.click(till.getByRole('button', { name: 'Abrir' }));
+  await fill(user, cashDialog.getByLabelText('Efectivo en la caja'), '0');
+  await user.click(cashDialog.getByRole('button', { name: 'Abrir' }));
   await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).not.toBeInTheDocument());
   expect(opened).toHaveLength(1);
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');

@@ -25,9 +25,9 @@ const texts = (table: HTMLElement) =>
 
 test('shows the cash of the open session and the payments by method and person', async () => {
   openCash();
-  const till = within(await screen.findByRole('region', { name: 'Efectivo en la caja' }));
-  expect(till.getByText('$ 14.000,00')).toBeVisible();
-  expect(till.getByText(/Abierta con \$ 10.000,00 por Rosa Vega, 23\/11\/2026, 09:00/)).toBeVisible();
+  const cashPanel = within(await screen.findByRole('region', { name: 'Efectivo en la caja' }));
+  expect(cashPanel.getByText('$ 14.000,00')).toBeVisible();
+  expect(cashPanel.getByText(/Abierta con \$ 10.000,00 por Rosa Vega, 23\/11\/2026, 09:00/)).toBeVisible();
   expect(texts(screen.getByRole('table', { name: 'Cobrado por medio de pago' }))).toEqual([
     'Efectivo1$ 4.000,00',
     'Transferencia2$ 20.000,00',

@@ -75,11 +75,11 @@ describe('a draft', () => {
 
   it('adds the remaining items after a colleague has presented a chosen one', async () => {
     const corona = claimItem({ id: 66, description: 'Corona' });
-    let free = [claimItem({ id: 65, description: 'Endodoncia' }), corona];
-    fakeCall(billingService, 'listClaimItems', () => free);
+    let unclaimed = [claimItem({ id: 65, description: 'Endodoncia' }), corona];
+    fakeCall(billingService, 'listClaimItems', () => unclaimed);
     const message = 'Alguna prestación ya no se puede agregar: está en otra presentación o se quitó';
     const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
-      free = [corona];
+      unclaimed = [corona];
       if (body.itemIds.includes(65)) throw refuse(409, { message });
       return claimBatch({ version: 2 });
     });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** A response restarts the polling interval. */
-async function nextRead(): Promise<void> {
+async function waitForNextPoll(): Promise<void> {
   await advanceClock(1_000);
   await waitWithoutClock(() => expect(queryClient.isFetching()).toBe(0));
   await advanceClock(1_000);
@@ -32,10 +32,10 @@ test('the progress follows the server until the file is ready', async () => {
   expect(screen.getByText('2.500 filas de 10.000 filas (25 %)')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
   server.exports = [runningExport({ rowsDone: 7_000 })];
-  await nextRead();
+  await waitForNextPoll();
   await waitWithoutClock(() => expect(bar).toHaveAttribute('aria-valuenow', '70'));
   server.exports = [clinicExport({ id: 6 })];
-  await nextRead();
+  await waitForNextPoll();
   await waitWithoutClock(() =>
     expect(screen.getByText('La exportación está lista para descargar')).toBeVisible(),
   );
@@ -78,9 +78,9 @@ test('deletes an export after a confirmation, even if a colleague has already de
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Eliminar la exportación del 24/ }));
-  const asking = await dialog('Eliminar la exportación');
-  expect(asking.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
-  await user.dblClick(asking.getByRole('button', { name: 'Eliminar' }));
+  const confirmation = await dialog('Eliminar la exportación');
+  expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await user.dblClick(confirmation.getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Exportación eliminada')).toBeVisible();
   expect(removed).toHaveLength(1);
   await waitFor(() =>
@@ -129,9 +129,9 @@ test('a running export is cancelled after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(removed).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
-  const asking = await dialog('Cancelar la exportación');
-  expect(asking.getByRole('button', { name: 'Seguir exportando' })).toHaveFocus();
-  await user.dblClick(asking.getByRole('button', { name: 'Cancelar exportación' }));
+  const confirmation = await dialog('Cancelar la exportación');
+  expect(confirmation.getByRole('button', { name: 'Seguir exportando' })).toHaveFocus();
+  await user.dblClick(confirmation.getByRole('button', { name: 'Cancelar exportación' }));
   expect(await screen.findByText('Exportación cancelada')).toBeVisible();
   expect(await startButton()).toBeVisible();
   expect(removed).toMatchObject([{ params: { clinicId: 3, id: 6 } }]);

@@ -24,9 +24,9 @@ test('the owner starts an export once, which shows its progress and the focus', 
   expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
   expect(screen.getByText(/contiene datos de salud/)).toBeVisible();
   await user.click(await startButton());
-  const asking = await dialog('Exportar la clínica');
-  expect(asking.getByText(/se borra solo a los 7 días/)).toBeVisible();
-  await user.dblClick(asking.getByRole('button', { name: 'Exportar' }));
+  const confirmation = await dialog('Exportar la clínica');
+  expect(confirmation.getByText(/se borra solo a los 7 días/)).toBeVisible();
+  await user.dblClick(confirmation.getByRole('button', { name: 'Exportar' }));
   const running = await screen.findByRole('group', { name: 'Exportación en curso' });
   expect(running).toHaveTextContent('En espera: empieza en unos segundos.');
   expect(running).toHaveTextContent('La pidió Ana Luna el 24/11/2026, 14:00.');

@@ -10,12 +10,12 @@ import {
   button,
   dialog,
   expectOutcome,
-  FOLLOW_MS,
   fakeImport,
   openImport,
   progress,
   rows,
   STALE,
+  STEP_POLL_MS,
 } from '../testing/import-screen.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
@@ -34,11 +34,11 @@ describe('a running step', () => {
     fakeCall(exchangeService, 'readImport', () => {
       throw noConnection();
     });
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     expect(await screen.findByText(/^No se pudo actualizar el avance/)).toBeVisible();
     server.job = finishedImport();
     fakeCall(exchangeService, 'readImport', () => server.job);
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
     expect(screen.queryByText(/^No se pudo actualizar el avance/)).toBeNull();
   });
@@ -64,12 +64,12 @@ describe('a running step', () => {
     expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByText('5 de 20 filas')).toBeVisible();
     server.job = { ...server.job, processed: 10 };
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     await waitFor(async () =>
       expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '50'),
     );
     server.job = checkedImport();
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     expect(await button('Importar 17 pacientes')).toBeVisible();
     expect(screen.getByText('Revisada: 15 nuevos · 2 cambian · 1 igual · 2 con errores')).toBeInTheDocument();
   });

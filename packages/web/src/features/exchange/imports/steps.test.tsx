@@ -8,12 +8,12 @@ import {
   button,
   dialog,
   expectOutcome,
-  FOLLOW_MS,
   fakeImport,
   openImport,
   progress,
   rows,
   STALE,
+  STEP_POLL_MS,
 } from '../testing/import-screen.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
@@ -59,7 +59,7 @@ it('says that the import on screen no longer exists', async () => {
   fakeCall(exchangeService, 'readImport', () => {
     throw refuse(404, { message: 'Importación no encontrada' });
   });
-  await advanceClock(FOLLOW_MS);
+  await advanceClock(STEP_POLL_MS);
   expect(await screen.findByText('No se encontró la importación.')).toBeVisible();
 });
 
@@ -191,7 +191,7 @@ describe('a finished import', () => {
       canBeUndone: false,
       counts: counts({ undone: 16, kept: 1 }),
     });
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     expect(await screen.findByText(/^La importación se deshizo, salvo un paciente/)).toBeVisible();
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Deshacer importación' })).toBeNull();

@@ -131,8 +131,8 @@ test('asks before Escape closes a token that was not copied', async () => {
   const { user } = open();
   const shown = await createToken(user);
   await user.keyboard('{Escape}');
-  const asking = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
-  expect(asking.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
+  const confirmation = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
+  expect(confirmation.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'El token no se copió' })).toBeNull());
   expect(shown.getByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);

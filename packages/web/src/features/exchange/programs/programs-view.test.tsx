@@ -130,9 +130,11 @@ test('access is revoked once after a confirmation', async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Revocar el acceso de Laboratorio Sur' }));
-  const asking = within(await screen.findByRole('dialog', { name: 'Revocar el acceso de Laboratorio Sur' }));
-  expect(asking.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
-  await user.dblClick(asking.getByRole('button', { name: 'Revocar' }));
+  const confirmation = within(
+    await screen.findByRole('dialog', { name: 'Revocar el acceso de Laboratorio Sur' }),
+  );
+  expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await user.dblClick(confirmation.getByRole('button', { name: 'Revocar' }));
   expect(await screen.findByText('Laboratorio Sur ya no tiene acceso')).toBeVisible();
   const past = await screen.findByRole('list', { name: 'Programas sin acceso' });
   expect(past).toHaveTextContent('Revocado');

@@ -17,9 +17,9 @@ const unconfirmed = workItem({
 });
 
 it('confirms an appointment in place and undoes it', async () => {
-  const { user, settle, stored } = await openWorkList([unconfirmed]);
+  const { user, removeStored, stored } = await openWorkList([unconfirmed]);
   const changed = fakeCall(schedulingService, 'changeAppointmentState', () => {
-    settle(unconfirmed);
+    removeStored(unconfirmed);
     return affectedAppointment({ state: 'confirmed', version: 2 });
   });
   const undone = fakeCall(schedulingService, 'undoAppointmentState', () => {
@@ -60,8 +60,8 @@ it('shows a change before the response arrives, and restores the row if the serv
 });
 
 it('dismisses an item with a reason and brings it back', async () => {
-  const { user, settle, stored } = await openWorkList([recall, unconfirmed]);
-  const dismissed = fakeCall(followUpService, 'dismissWork', () => settle(recall));
+  const { user, removeStored, stored } = await openWorkList([recall, unconfirmed]);
+  const dismissed = fakeCall(followUpService, 'dismissWork', () => removeStored(recall));
   const restored = fakeCall(followUpService, 'restoreWork', () => {
     stored.unshift(recall);
   });

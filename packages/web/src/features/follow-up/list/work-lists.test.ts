@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workItem, workList } from '../testing/work-items.ts';
-import { appendPage, itemsOf, positionOf, removeItem, withChanged, withItemAt } from './work-lists.ts';
+import { appendPage, insertItem, itemsOf, positionOf, removeItem, replaceItem } from './work-lists.ts';
 
 const [first, second, third] = [workItem({ id: 1 }), workItem({ id: 2 }), workItem({ id: 3 })];
 const other = workItem({ kind: 'missed', id: 2 });
@@ -18,20 +18,20 @@ describe('an item of a list', () => {
   });
 
   it('is put back where it was, once', () => {
-    const back = withItemAt(removeItem(list, second), second, positionOf(list, second));
+    const back = insertItem(removeItem(list, second), second, positionOf(list, second));
     expect(back).toEqual(list);
-    expect(withItemAt(back, second, 0)).toEqual(list);
+    expect(insertItem(back, second, 0)).toEqual(list);
   });
 
   it('brings its kind back if the list has been read without it', () => {
-    expect(keys(withItemAt(workList([first]), other, 4))).toEqual([
+    expect(keys(insertItem(workList([first]), other, 4))).toEqual([
       ['recall', 1, 1],
       ['missed', 1, 2],
     ]);
   });
 
   it('is replaced in its place', () => {
-    const changed = withChanged(list, { ...second, title: 'Ortodoncia' });
+    const changed = replaceItem(list, { ...second, title: 'Ortodoncia' });
     expect(itemsOf(changed).map(({ title }) => title)).toEqual([
       'Limpieza',
       'Ortodoncia',
