@@ -34,14 +34,14 @@ import { IdentitiesPanel } from '../identities/IdentitiesPanel.tsx';
 import { OneButtonForm } from '../OneButtonForm.tsx';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
 import { OwnSessions } from '../user-sessions/UserSessions.tsx';
-import { mustMatch, repeatedPassword } from './repeated-password.ts';
+import { repeatedPassword, requireMatchingPasswords } from './repeated-password.ts';
 
 /** Linked from the dashboard, because the specification gives the user menu one item only. */
 export function AccountPage() {
   const user = useSignedInUser();
   const { username } = user;
-  // Both panels appear together, so that neither moves the other's controls. Not `isPending`: a failed query
-  // is fetched again when its panel mounts, which would unmount the panel in an endless loop.
+  // Both panels appear together, so that neither moves the other's controls. `isPending` would loop: a failed
+  // query is refetched when its panel mounts, and the refetch would unmount the panel.
   const hasArrived = [useQuery(ownSessionsQuery), useQuery(secondFactorQuery)].every(
     ({ isFetched }) => isFetched,
   );
@@ -157,7 +157,7 @@ function SignOutEverywhere() {
   );
 }
 
-const schema = mustMatch(passwordChange.extend({ repeated: repeatedPassword }));
+const schema = requireMatchingPasswords(passwordChange.extend({ repeated: repeatedPassword }));
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
 

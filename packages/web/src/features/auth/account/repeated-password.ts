@@ -5,7 +5,7 @@ interface Repetition {
   repeated: string;
 }
 
-export const mustMatch = <Schema extends z.ZodType<Repetition>>(schema: Schema): Schema =>
+export const requireMatchingPasswords = <Schema extends z.ZodType<Repetition>>(schema: Schema): Schema =>
   schema.refine(({ newPassword, repeated }) => newPassword === repeated, {
     path: ['repeated'],
     message: 'Las contraseñas no coinciden',

@@ -16,7 +16,7 @@ import {
   storeRedirect,
 } from './testing/identities-screen.ts';
 
-const URL_OF_PROVIDER = 'https://accounts.example.com/authorize?state=abc';
+const PROVIDER_URL = 'https://accounts.example.com/authorize?state=abc';
 
 let assign: Awaited<ReturnType<typeof configureProvider>>;
 
@@ -28,10 +28,10 @@ afterEach(removeProvider);
 
 describe('the button for the identity provider', () => {
   it('sends the browser to the provider and stores what the return needs', async () => {
-    fakeCall(authService, 'beginOidcSignIn', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
+    fakeCall(authService, 'beginOidcSignIn', () => ({ url: PROVIDER_URL, browserKey: 'clave' }));
     const { user } = renderScreen('/login');
     await user.click(await providerButton());
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(URL_OF_PROVIDER));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PROVIDER_URL));
     expect(JSON.parse(sessionStorage.getItem('oidc:abc') ?? '')).toMatchObject({
       purpose: 'sign-in',
       browserKey: 'clave',
@@ -154,11 +154,11 @@ describe('the linked accounts of the user', () => {
     expect(calls).toMatchObject([{ params: { id: 7 }, body: { currentPassword: 'secreta 1' } }]);
   });
 
-  it('begins to link an account', async () => {
-    fakeCall(authService, 'beginIdentityLink', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
+  it('starts to link an account', async () => {
+    fakeCall(authService, 'beginIdentityLink', () => ({ url: PROVIDER_URL, browserKey: 'clave' }));
     const { user } = await open([]);
     await user.click(screen.getByRole('button', { name: 'Vincular Keycloak' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(URL_OF_PROVIDER));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PROVIDER_URL));
     expect(sessionStorage.getItem('oidc:abc')).toContain('"link"');
   });
 

@@ -23,7 +23,7 @@ import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
-import { mustMatch, repeatedPassword } from '../account/repeated-password.ts';
+import { repeatedPassword, requireMatchingPasswords } from '../account/repeated-password.ts';
 import { authPaths } from '../auth.paths.ts';
 import { OneButtonForm } from '../OneButtonForm.tsx';
 import { ReadyToSignIn } from '../ReadyToSignIn.tsx';
@@ -158,4 +158,6 @@ function NewPassword({ username, token }: { username: string; token: string }) {
   );
 }
 
-const recoveredPasswordSchema = mustMatch(recoveredPassword.extend({ repeated: repeatedPassword }));
+const recoveredPasswordSchema = requireMatchingPasswords(
+  recoveredPassword.extend({ repeated: repeatedPassword }),
+);

@@ -32,7 +32,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
   const [isExpired, setExpired] = useState(false);
   const params = { token: ticket };
 
-  const prove = async (call: Promise<{ token: string }>): Promise<void> => {
+  const finishSignIn = async (call: Promise<{ token: string }>): Promise<void> => {
     try {
       beginSession((await call).token);
     } catch (error) {
@@ -62,7 +62,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
           helperText="Los 6 dígitos que ves ahora en tu app de códigos"
           submitLabel="Iniciar sesión"
           isNumeric
-          onSubmit={(code) => prove(authApi.proveTotp({ params, body: { code } }))}
+          onSubmit={(code) => finishSignIn(authApi.proveTotp({ params, body: { code } }))}
         />
       )}
       {method === 'recovery-code' && (
@@ -72,7 +72,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
           helperText="Uno de los que guardaste. Cada uno sirve una sola vez."
           submitLabel="Iniciar sesión"
           isNumeric={false}
-          onSubmit={(code) => prove(authApi.proveRecoveryCode({ params, body: { code } }))}
+          onSubmit={(code) => finishSignIn(authApi.proveRecoveryCode({ params, body: { code } }))}
         />
       )}
       {method === 'passkey' && (
@@ -82,7 +82,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
             try {
               const options = await authApi.startPasskeyProof({ params });
               const credential = await assertPasskey(options);
-              await prove(authApi.provePasskey({ params, body: { credential } }));
+              await finishSignIn(authApi.provePasskey({ params, body: { credential } }));
             } catch (error) {
               if (!isStatus(error, 404)) throw error;
               setExpired(true);

@@ -144,7 +144,7 @@ const BETWEEN_LINES = {
   '&::before, &::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' },
 } as const;
 
-/** After an upgrade the server no longer has this code, and the page reloads itself. */
+/** Reloads the page, because after an upgrade the server no longer has the code of the old release. */
 async function codeNotLoaded(): Promise<SignInFailure> {
   await reloadOnce();
   return { failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } };

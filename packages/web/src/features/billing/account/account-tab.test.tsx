@@ -14,16 +14,16 @@ import { account, fakeStatement, openAccount, payment, region, rowsOf } from '..
 import { cashSession } from '../testing/cash.ts';
 
 let payments: Payment[];
-let isTillOpen: boolean;
+let isCashSessionOpen: boolean;
 
 beforeEach(() => {
   payments = [payment()];
-  isTillOpen = true;
+  isCashSessionOpen = true;
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readAccount', () => account());
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   fakeCall(authService, 'listClinics', () => [clinic()]);
-  fakeCall(billingService, 'readOpenCash', () => ({ session: isTillOpen ? cashSession() : null }));
+  fakeCall(billingService, 'readOpenCash', () => ({ session: isCashSessionOpen ? cashSession() : null }));
   fakeCall(billingService, 'listPayments', () => ({
     items: payments,
     nextCursor: null,
@@ -88,7 +88,7 @@ test('voids a payment once, with a reason', async () => {
   expect(row.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
 });
 
-test('gives a cash payment back by another method if the cash session lacks the money', async () => {
+test('returns a voided cash payment by another method if the cash session lacks the money', async () => {
   fakeStatement();
   fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession({ expected: 0 }) }));
   const voided = fakeCall(billingService, 'voidPayment', () => payment());
@@ -166,7 +166,7 @@ test('keeps the reason of a refused void and offers to open the cash session', a
   fakeStatement();
   const message = 'Abrí la caja antes de anular un pago en efectivo';
   fakeCall(billingService, 'voidPayment', () => {
-    isTillOpen = false;
+    isCashSessionOpen = false;
     throw refuse(409, { message });
   });
   const { user } = openAccount();
@@ -177,19 +177,19 @@ test('keeps the reason of a refused void and offers to open the cash session', a
   expect(await dialog.findByText(message)).toBeVisible();
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
   await user.click(await dialog.findByRole('button', { name: 'Abrir caja' }));
-  const till = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
+  const cashDialog = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
   const opened = fakeCall(billingService, 'openCash', () => {
-    isTillOpen = true;
+    isCashSessionOpen = true;
     return cashSession();
   });
-  await fill(user, till.getByLabelText('Efectivo en la caja'), '0');
-  await user.click(till.getByRole('button', { name: 'Abrir' }));
+  await fill(user, cashDialog.getByLabelText('Efectivo en la caja'), '0');
+  await user.click(cashDialog.getByRole('button', { name: 'Abrir' }));
   await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).not.toBeInTheDocument());
   expect(opened).toHaveLength(1);
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
 });
 
-test('prints and downloads the statement for the days of the address', async () => {
+test('prints and downloads the statement for the days in the URL', async () => {
   fakeStatement();
   const printed = fakeCall(billingService, 'printStatement', () => ({
     file: new Blob(['%PDF'], { type: 'application/pdf' }),

@@ -24,9 +24,9 @@ const texts = (table: HTMLElement) =>
 
 test('shows the cash of the open session and the payments by method and person', async () => {
   openCash();
-  const till = within(await screen.findByRole('region', { name: 'Efectivo en la caja' }));
-  expect(till.getByText('$ 14.000,00')).toBeVisible();
-  expect(till.getByText(/Abierta con \$ 10.000,00 por Rosa Vega, 23\/11\/2026, 09:00/)).toBeVisible();
+  const cashPanel = within(await screen.findByRole('region', { name: 'Efectivo en la caja' }));
+  expect(cashPanel.getByText('$ 14.000,00')).toBeVisible();
+  expect(cashPanel.getByText(/Abierta con \$ 10.000,00 por Rosa Vega, 23\/11\/2026, 09:00/)).toBeVisible();
   expect(texts(screen.getByRole('table', { name: 'Cobrado por medio de pago' }))).toEqual([
     'Efectivo1$ 4.000,00',
     'Transferencia2$ 20.000,00',
@@ -151,7 +151,8 @@ test('lists debts and advances with their totals', async () => {
   expect(advances.getByRole('link', { name: 'Eva Luz' })).toBeVisible();
 });
 
-test('offers to load /caja again', () => expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));
+test('offers to reload /caja after a failure', () =>
+  expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));
 
 test('shows a cash session that a colleague opened first', async () => {
   stored = null;

@@ -38,7 +38,7 @@ export const estimateQuery = (clinicId: number, id: number) =>
     refetchOnReconnect: false,
   });
 
-export async function keepEstimate(queries: QueryClient, estimate: Estimate): Promise<void> {
+export async function cacheEstimate(queries: QueryClient, estimate: Estimate): Promise<void> {
   const { clinicId, id } = estimate;
   const one = estimateQuery(clinicId, id).queryKey;
   queries.setQueryData(one, estimate);
@@ -48,7 +48,7 @@ export async function keepEstimate(queries: QueryClient, estimate: Estimate): Pr
   });
 }
 
-export const forgetEstimate = async (
+export const uncacheEstimate = async (
   queries: QueryClient,
   { clinicId, id }: Pick<Estimate, 'clinicId' | 'id'>,
 ): Promise<void> => {

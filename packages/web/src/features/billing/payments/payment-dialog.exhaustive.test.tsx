@@ -48,17 +48,17 @@ test.each([
 });
 
 test('opens the cash session from the dialog and keeps the typed values', async () => {
-  server.isTillOpen = false;
+  server.isCashSessionOpen = false;
   const opened = fakeCall(billingService, 'openCash', ({ body }) => {
-    server.isTillOpen = true;
+    server.isCashSessionOpen = true;
     return cashSession({ openingAmount: body.amount });
   });
   const taken = takesPayments();
   const { user, dialog, amount } = await openDialog();
   await user.type(amount, '500');
   await user.click(await dialog.findByRole('button', { name: 'Abrir caja' }));
-  const till = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
-  await user.type(till.getByRole('textbox', { name: 'Efectivo en la caja' }), '10.000{Enter}');
+  const cashDialog = within(await screen.findByRole('dialog', { name: 'Abrir caja' }));
+  await user.type(cashDialog.getByRole('textbox', { name: 'Efectivo en la caja' }), '10.000{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abrir caja' })).toBeNull());
   await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).toBeNull());
   expect(opened).toMatchObject([{ body: { amount: 1_000_000 } }]);
@@ -68,7 +68,7 @@ test('opens the cash session from the dialog and keeps the typed values', async 
 });
 
 test('takes a transfer without a cash session', async () => {
-  server.isTillOpen = false;
+  server.isCashSessionOpen = false;
   const { user, dialog } = await openDialog();
   await dialog.findByText(/La caja está cerrada/);
   await user.click(dialog.getByRole('combobox', { name: 'Medio de pago' }));
@@ -92,14 +92,14 @@ test('asks about the advance if the account has changed', async () => {
   expect(amount).toHaveValue('5000');
 });
 
-test('has an accessible dialog', async () => {
+test('finds no accessibility problem in the payment dialog', async () => {
   const { user, dialog, amount } = await openDialog();
   await fill(user, amount, '1.234,50');
   expect(await dialog.findByText('Quedará debiendo $ 29.765,50.')).toBeVisible();
   await expectAccessible();
 });
 
-test('fills in the whole debt by one click', async () => {
+test('fills in the whole debt with one click', async () => {
   const { user, dialog, amount } = await openDialog();
   await user.click(dialog.getByRole('button', { name: /Todo lo que debe/ }));
   expect(amount).toHaveValue('31.000,00');

@@ -12,7 +12,7 @@ beforeEach(() => {
   server = fakeAccount();
 });
 
-test('says what a partial payment leaves, and takes one payment on a double click', async () => {
+test('shows the debt after a partial payment, and takes one payment on a double click', async () => {
   const taken = takesPayments();
   const { user, dialog, amount } = await openDialog();
   expect(amount).toHaveFocus();
@@ -30,7 +30,7 @@ test('says what a partial payment leaves, and takes one payment on a double clic
 });
 
 test('does not offer the cash session to a dentist who does not own the clinic', async () => {
-  server.isTillOpen = false;
+  server.isCashSessionOpen = false;
   const { dialog } = await openDialog('DENTIST');
   expect(await dialog.findByText(/La caja está cerrada/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Abrir caja' })).not.toBeInTheDocument();

@@ -17,12 +17,14 @@ export const TODAY = '2026-11-23';
 /** Fakes the account of a patient without payments, and sets the clock to noon of `TODAY`. */
 export function fakeAccount() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00.000Z`) });
-  const server = { account: account(), isTillOpen: true };
+  const server = { account: account(), isCashSessionOpen: true };
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(billingService, 'readAccount', () => server.account);
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
-  fakeCall(billingService, 'readOpenCash', () => ({ session: server.isTillOpen ? cashSession() : null }));
+  fakeCall(billingService, 'readOpenCash', () => ({
+    session: server.isCashSessionOpen ? cashSession() : null,
+  }));
   fakeCall(billingService, 'listPayments', () => ({ items: [], nextCursor: null, previousCursor: null }));
   fakeCall(billingService, 'readStatement', () => ({
     clinicId: 3,

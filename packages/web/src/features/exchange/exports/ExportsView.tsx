@@ -93,12 +93,12 @@ function FinishedExports({ clinicId, exports, mayRetry }: FinishedExportsProps) 
 }
 
 function useOutcomeToast(exports: readonly ClinicExport[] | undefined): void {
-  const followed = useRef<number>(undefined);
+  const unfinishedId = useRef<number>(undefined);
   useEffect(() => {
-    const state = exports?.find(({ id }) => id === followed.current)?.state;
+    const state = exports?.find(({ id }) => id === unfinishedId.current)?.state;
     if (state === 'done') toast.success('La exportación está lista para descargar');
     if (state === 'failed') toast.error('La exportación falló');
-    followed.current = exports?.find(isUnfinished)?.id;
+    unfinishedId.current = exports?.find(isUnfinished)?.id;
   }, [exports]);
 }
 

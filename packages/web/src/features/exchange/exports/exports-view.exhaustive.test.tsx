@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 
 /** A response restarts the polling interval. */
-async function nextRead(): Promise<void> {
+async function waitForNextPoll(): Promise<void> {
   await advanceClock(1_000);
   await waitWithoutClock(() => expect(queryClient.isFetching()).toBe(0));
   await advanceClock(1_000);
 }
 
-test('the progress follows the server until the file is ready', async () => {
+test('updates the progress until the file is ready', async () => {
   server.exports = [runningExport()];
   stopClock();
   open();
@@ -39,10 +39,10 @@ test('the progress follows the server until the file is ready', async () => {
   expect(screen.getByText('2.500 filas de 10.000 filas (25 %)')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
   server.exports = [runningExport({ rowsDone: 7_000 })];
-  await nextRead();
+  await waitForNextPoll();
   await waitWithoutClock(() => expect(bar).toHaveAttribute('aria-valuenow', '70'));
   server.exports = [clinicExport({ id: 6 })];
-  await nextRead();
+  await waitForNextPoll();
   await waitWithoutClock(() =>
     expect(screen.getByText('La exportación está lista para descargar')).toBeVisible(),
   );
@@ -85,9 +85,9 @@ test('deletes an export after a confirmation, even if a colleague has already de
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Eliminar la exportación del 24/ }));
-  const asking = await dialog('Eliminar la exportación');
-  expect(asking.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
-  await user.dblClick(asking.getByRole('button', { name: 'Eliminar' }));
+  const confirmation = await dialog('Eliminar la exportación');
+  expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await user.dblClick(confirmation.getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Exportación eliminada')).toBeVisible();
   expect(removed).toHaveLength(1);
   await waitFor(() =>
@@ -103,7 +103,7 @@ test('deletes an export after a confirmation, even if a colleague has already de
   expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
 });
 
-test('is accessible: the owner starts an export once, which shows its progress and the focus', async () => {
+test('finds no accessibility problem in the start of an export', async () => {
   fakeCall(exchangeService, 'startExport', () => {
     server.exports = [runningExport({ state: 'queued' })];
     return runningExport({ state: 'queued' });
@@ -115,7 +115,7 @@ test('is accessible: the owner starts an export once, which shows its progress a
   await expectAccessible();
 });
 
-test('is accessible: a finished export shows its author, time, rows, size, hash and expiry', async () => {
+test('finds no accessibility problem in a finished export', async () => {
   server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
@@ -125,7 +125,7 @@ test('is accessible: a finished export shows its author, time, rows, size, hash 
   await expectAccessible();
 });
 
-test('a running export is cancelled after a confirmation', async () => {
+test('cancels a running export after a confirmation', async () => {
   server.exports = [runningExport()];
   const removed = fakeCall(exchangeService, 'deleteExport', () => {
     server.exports = [];
@@ -136,15 +136,15 @@ test('a running export is cancelled after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(removed).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Cancelar exportación' }));
-  const asking = await dialog('Cancelar la exportación');
-  expect(asking.getByRole('button', { name: 'Seguir exportando' })).toHaveFocus();
-  await user.dblClick(asking.getByRole('button', { name: 'Cancelar exportación' }));
+  const confirmation = await dialog('Cancelar la exportación');
+  expect(confirmation.getByRole('button', { name: 'Seguir exportando' })).toHaveFocus();
+  await user.dblClick(confirmation.getByRole('button', { name: 'Cancelar exportación' }));
   expect(await screen.findByText('Exportación cancelada')).toBeVisible();
   expect(await startButton()).toBeVisible();
   expect(removed).toMatchObject([{ params: { clinicId: 3, id: 6 } }]);
 });
 
-test('a download is cancelled without a message, and one that fails says why', async () => {
+test('cancels a download without a message, and shows why another one failed', async () => {
   server.exports = [clinicExport()];
   fakeCall(exchangeService, 'downloadExport', () => new Promise(() => undefined));
   const { user } = open();
@@ -163,6 +163,6 @@ test('a download is cancelled without a message, and one that fails says why', a
 test.each([
   ['interrupted', /El servidor se detuvo varias veces/],
   ['error', /Un error lo impidió cinco veces/],
-] as const)('an export that failed (%s) says why and is tried again once', async (failure, text) => {
+] as const)('shows why an export failed (%s), and retries it once', async (failure, text) => {
   await expectRetry(server, failure, text);
 });

@@ -75,13 +75,13 @@ export type RowFilter = ImportOutcome | 'noted';
 export const outcomeNames = (job: Pick<ImportSummary, 'state'>, filter: RowFilter): OutcomeNames =>
   (isPlanned(job) ? PLANNED[filter] : undefined) ?? DONE[filter];
 
-const ALWAYS: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'refused'];
-const IF_ANY: readonly ImportOutcome[] = ['duplicate', 'undone', 'kept'];
+const ALWAYS_SHOWN: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'refused'];
+const SHOWN_IF_ANY: readonly ImportOutcome[] = ['duplicate', 'undone', 'kept'];
 
 export function outcomesOf({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>): ImportOutcome[] {
   const undone = state === 'undoing' || state === 'undone' || counts.undone + counts.kept > 0;
   if (undone) return ['undone', 'kept'];
-  return [...ALWAYS, ...IF_ANY.filter((outcome) => counts[outcome] > 0)];
+  return [...ALWAYS_SHOWN, ...SHOWN_IF_ANY.filter((outcome) => counts[outcome] > 0)];
 }
 
 export const countsText = (job: Pick<ImportSummary, 'state' | 'counts'>): string =>

@@ -10,12 +10,12 @@ import {
   button,
   dialog,
   expectOutcome,
-  FOLLOW_MS,
   fakeImport,
   openImport,
   progress,
   rows,
   STALE,
+  STEP_POLL_MS,
 } from '../testing/import-screen.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a running step', () => {
-  it('continues while the server is unreachable', async () => {
+  it('keeps polling a step while the server is unreachable', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     openImport();
@@ -34,11 +34,11 @@ describe('a running step', () => {
     fakeCall(exchangeService, 'readImport', () => {
       throw noConnection();
     });
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     expect(await screen.findByText(/^No se pudo actualizar el avance/)).toBeVisible();
     server.job = finishedImport();
     fakeCall(exchangeService, 'readImport', () => server.job);
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
     expect(screen.queryByText(/^No se pudo actualizar el avance/)).toBeNull();
   });
@@ -57,26 +57,26 @@ describe('a running step', () => {
     expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
   });
 
-  it('shows its progress until it has ended', async () => {
+  it('shows the progress of a step until it has ended', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.job = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
     openImport();
     expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByText('5 de 20 filas')).toBeVisible();
     server.job = { ...server.job, processed: 10 };
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     await waitFor(async () =>
       expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '50'),
     );
     server.job = checkedImport();
-    await advanceClock(FOLLOW_MS);
+    await advanceClock(STEP_POLL_MS);
     expect(await button('Importar 17 pacientes')).toBeVisible();
     expect(screen.getByText('Revisada: 15 nuevos · 2 cambian · 1 igual · 2 con errores')).toBeInTheDocument();
   });
 });
 
 describe('a checked file', () => {
-  it('is filtered by outcome and read a page at a time', async () => {
+  it('filters a checked file by outcome and loads one page at a time', async () => {
     const [first, , last] = rows;
     const requests = fakeCall(exchangeService, 'listImportRows', ({ query }) => ({
       items: query.outcome === 'refused' ? [last as never] : [first as never],
@@ -105,7 +105,7 @@ describe('a checked file', () => {
     await expectAccessible();
   });
 
-  it('waits for another import of the clinic', async () => {
+  it('shows that it has to wait for another import of the clinic', async () => {
     const message = 'Esperá a que termine la importación de «otra.csv»';
     fakeCall(exchangeService, 'runImport', () => {
       throw refuse(409, { message });
@@ -117,7 +117,7 @@ describe('a checked file', () => {
     expect(await button('Importar 17 pacientes')).toBeEnabled();
   });
 
-  it('offers to retry if its rows cannot be loaded', async () => {
+  it('offers a retry if the rows of a checked file cannot be loaded', async () => {
     fakeCall(exchangeService, 'listImportRows', () => {
       throw refuse(500);
     });
@@ -134,7 +134,7 @@ describe('a finished import', () => {
     server.job = finishedImport();
   });
 
-  it('leads back to all imports', async () => {
+  it('links back to all imports', async () => {
     const { user, location } = openImport();
     await user.click(await screen.findByRole('link', { name: 'Importaciones' }));
     expect(await screen.findByLabelText('Archivo de pacientes')).toBeInTheDocument();
@@ -165,27 +165,27 @@ describe('a finished import', () => {
       { state: 'undone', counts: counts({ undone: 17 }) },
       'La importación se deshizo: 17 pacientes.',
     ],
-  ])('says that it was %s', async (_, change, text) => {
+  ])('shows that an import was %s', async (_, change, text) => {
     server.job = finishedImport({ canBeUndone: false, ...change });
     await expectOutcome(change, text);
   });
 });
 
-it('is accessible: a checked file says row by row what would happen', async () => {
+it('finds no accessibility problem in the rows of a checked file', async () => {
   fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
   openImport();
   await screen.findByRole('table', { name: 'Filas del archivo' });
   await expectAccessible();
 });
 
-it('is accessible: a checked file is imported once after a confirmation with its counts', async () => {
+it('finds no accessibility problem in the confirmation of an import', async () => {
   const { user } = openImport();
   await user.click(await button('Importar 17 pacientes'));
   await dialog('Importar 17 pacientes');
   await expectAccessible();
 });
 
-it('is accessible: a finished import says what it did and offers the rows to correct', async () => {
+it('finds no accessibility problem in a finished import', async () => {
   server.job = finishedImport();
   openImport();
   await button('Descargar filas con errores (2)');
@@ -196,7 +196,7 @@ it.each<[string, Partial<ImportJob>]>([
   ['cancelled', { state: 'cancelled', processed: 0, counts: counts() }],
   ['failed halfway', { state: 'failed', failure: 'Hubo un error inesperado.', canBeUndone: true }],
   ['undone', { state: 'undone', counts: counts({ undone: 17 }) }],
-])('an import that was %s is accessible', async (_, change) => {
+])('finds no accessibility problem in an import that was %s', async (_, change) => {
   server.job = finishedImport({ canBeUndone: false, ...change });
   openImport();
   await screen.findByRole('link', { name: 'Importaciones' });

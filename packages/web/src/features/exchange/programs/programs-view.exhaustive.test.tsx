@@ -48,7 +48,7 @@ test('asks before leaving the screen unless the token was copied by keyboard', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('says when the browser cannot copy', async () => {
+test('shows that the browser cannot copy', async () => {
   const { user } = open();
   const shown = await createToken(user);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -85,7 +85,7 @@ test('shows errors at their fields and sends nothing', async () => {
   expect(server.created).toEqual([]);
 });
 
-test('shows a program that a colleague has revoked as revoked', async () => {
+test('shows a client that a colleague has revoked as revoked', async () => {
   server.programs = [program()];
   fakeCall(exchangeService, 'revokeProgram', () => {
     server.programs = [program({ state: 'revoked', revokedAt: '2026-11-24T16:05:00.000Z' })];
@@ -100,14 +100,14 @@ test('shows a program that a colleague has revoked as revoked', async () => {
   );
 });
 
-test('is accessible: programs are listed with their scopes in words, use, last day, author and state', async () => {
+test('finds no accessibility problem in the list of API clients', async () => {
   server.programs = listedPrograms();
   open();
   await screen.findByRole('list', { name: 'Programas sin acceso' });
   await expectAccessible();
 });
 
-test('is accessible: the owner makes a token once, which is shown with an example and copied', async () => {
+test('finds no accessibility problem in a new token', async () => {
   const { user } = open();
   expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
   const form = await openForm(user);
@@ -131,8 +131,8 @@ test('asks before Escape closes a token that was not copied', async () => {
   const { user } = open();
   const shown = await createToken(user);
   await user.keyboard('{Escape}');
-  const asking = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
-  expect(asking.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
+  const confirmation = within(await screen.findByRole('dialog', { name: 'El token no se copió' }));
+  expect(confirmation.getByRole('button', { name: 'Volver al token' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'El token no se copió' })).toBeNull());
   expect(shown.getByRole('textbox', { name: 'Token' })).toHaveValue(TOKEN);

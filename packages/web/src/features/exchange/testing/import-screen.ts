@@ -76,8 +76,7 @@ export const rows = [
   }),
 ];
 
-/** Polling interval of a running step. */
-export const FOLLOW_MS = 1_000;
+export const STEP_POLL_MS = 1_000;
 
 /**
  * Opens a finished import with this change. It shows the result, and offers rows and the undo only if there

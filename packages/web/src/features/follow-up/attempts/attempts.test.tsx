@@ -7,9 +7,9 @@ import { attempt } from '../testing/work-items.ts';
 import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
 
 it('records an attempt, defers the item until the next try, and undoes it', async () => {
-  const { user, settle, stored } = await openWorkList([recall]);
+  const { user, removeStored, stored } = await openWorkList([recall]);
   const created = fakeCall(followUpService, 'createAttempt', () => {
-    settle(recall);
+    removeStored(recall);
     return attempt({ id: 5, nextTryDay: '2026-12-04' });
   });
   const removed = fakeCall(followUpService, 'removeAttempt', () => {

@@ -7,11 +7,11 @@ import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpKey, patientFollowUpKey } from '../follow-up.api.ts';
 import { workListsKey } from './work-list.queries.ts';
-import { itemKey, positionOf, removeItem, withChanged, withItemAt } from './work-lists.ts';
+import { insertItem, itemKey, positionOf, removeItem, replaceItem } from './work-lists.ts';
 
 interface WorkChange<Result> {
   readonly item: WorkItem;
-  /** Undefined if the item leaves the list. */
+  /** Undefined if the change removes the item from the list. */
   readonly expected: WorkItem | undefined;
   readonly request: () => Promise<Result>;
   readonly done: string;
@@ -38,11 +38,11 @@ export function useWorkChanges(clinicId: number) {
     for (const [listKey, list] of queries.getQueriesData<WorkList>({ queryKey: key })) {
       if (!list || positionOf(list, item) === -1) continue;
       positions.set(listKey, positionOf(list, item));
-      queries.setQueryData(listKey, expected ? withChanged(list, expected) : removeItem(list, item));
+      queries.setQueryData(listKey, expected ? replaceItem(list, expected) : removeItem(list, item));
     }
     return () => {
       for (const [listKey, position] of positions)
-        queries.setQueryData<WorkList>(listKey, (list) => list && withItemAt(list, item, position));
+        queries.setQueryData<WorkList>(listKey, (list) => list && insertItem(list, item, position));
     };
   }
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useSingleKeys, useSingleKeysWithHelp } from '../../../shared/lib/page-keys.ts';
-import { actionsOf, offers, type RowAction } from './row/row-actions.ts';
+import { actionsOf, isOffered, type RowAction } from './row/row-actions.ts';
 
 interface Options {
   readonly item: WorkItem | undefined;
@@ -23,7 +23,7 @@ interface Options {
 export function useWorkKeys({ item, state, onMove, ...on }: Options) {
   // Holding a key down would change one row after another.
   const run = (action: RowAction | undefined) => (event: KeyboardEvent) => {
-    if (!event.repeat && item && action && offers(item, state, action)) on.onAction(action, item);
+    if (!event.repeat && item && action && isOffered(item, state, action)) on.onAction(action, item);
   };
   // Arrow keys are not letters, so turning off single keys does not affect them.
   useSingleKeys(true, { arrowdown: () => onMove(1), arrowup: () => onMove(-1) });

@@ -30,11 +30,13 @@ async function editTask() {
   return { ...app, storedTask: stored, form: within(await screen.findByRole('dialog')) };
 }
 
-it('brings a dismissed item back from the filter of dismissed ones', async () => {
+it('restores an item from the filter of dismissed items', async () => {
   const by = { id: 8, name: 'Rosa Vega' };
   const dismissal = { at: '2026-12-02T13:00:00.000Z', by, reason: 'Se mudó' };
-  const { user, settle } = await openWorkList([{ ...recall, dismissal }], { search: '?state=dismissed' });
-  const restored = fakeCall(followUpService, 'restoreWork', () => settle(recall));
+  const { user, removeStored } = await openWorkList([{ ...recall, dismissal }], {
+    search: '?state=dismissed',
+  });
+  const restored = fakeCall(followUpService, 'restoreWork', () => removeStored(recall));
   const again = fakeCall(followUpService, 'dismissWork', () => undefined);
   const shown = await inRow(MARIA);
   expect(shown.getByText(/Se mudó/)).toBeVisible();
@@ -125,9 +127,9 @@ it('changes a task of the list', async () => {
   expect(form.getByDisplayValue('Pedir insumos')).toBeVisible();
 });
 
-it('deletes a task of the list at once and brings it back', async () => {
-  const { user, form, stored, settle, storedTask } = await editTask();
-  const removed = fakeCall(followUpService, 'removeTask', () => settle(task));
+it('deletes a task of the list at once and restores it', async () => {
+  const { user, form, stored, removeStored, storedTask } = await editTask();
+  const removed = fakeCall(followUpService, 'removeTask', () => removeStored(task));
   const restored = fakeCall(followUpService, 'restoreTask', () => {
     stored.push({ ...task, version: 5 });
     return { ...storedTask, version: 5 };
@@ -178,7 +180,7 @@ it('opens an appointment that nobody closed in the agenda', async () => {
 });
 
 it('marks a task as done and reopens it', async () => {
-  const { user, settle, stored } = await openWorkList([task]);
+  const { user, removeStored, stored } = await openWorkList([task]);
   const stamp = '2026-12-03T12:00:00.000Z';
   const person = { id: 7, name: 'Lucía Sosa' };
   const done = {
@@ -198,7 +200,7 @@ it('marks a task as done and reopens it', async () => {
     version: 4,
   };
   const completed = fakeCall(followUpService, 'completeTask', () => {
-    settle(task);
+    removeStored(task);
     return { task: done, next: null };
   });
   const reopened = fakeCall(followUpService, 'reopenTask', () => {
@@ -229,7 +231,7 @@ it('assigns an item and undoes it', async () => {
 
 it('books an appointment of the patient and type in place', async () => {
   const missed = workItem({ kind: 'missed', id: 61, title: 'Limpieza', appointment });
-  const { user, settle } = await openWorkList([missed]);
+  const { user, removeStored } = await openWorkList([missed]);
   fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
   fakeCall(schedulingService, 'listSlots', () => []);
   fakeCall(schedulingService, 'readAgenda', () => ({
@@ -240,7 +242,7 @@ it('books an appointment of the patient and type in place', async () => {
     holidays: [],
   }));
   const booked = fakeCall(schedulingService, 'createAppointment', () => {
-    settle(missed);
+    removeStored(missed);
     return affectedAppointment();
   });
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Reservar: María Ñandú' }));

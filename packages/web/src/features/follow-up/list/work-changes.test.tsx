@@ -17,9 +17,9 @@ const unconfirmed = workItem({
 });
 
 it('confirms an appointment in place and undoes it', async () => {
-  const { user, settle, stored } = await openWorkList([unconfirmed]);
+  const { user, removeStored, stored } = await openWorkList([unconfirmed]);
   const changed = fakeCall(schedulingService, 'changeAppointmentState', () => {
-    settle(unconfirmed);
+    removeStored(unconfirmed);
     return affectedAppointment({ state: 'confirmed', version: 2 });
   });
   const undone = fakeCall(schedulingService, 'undoAppointmentState', () => {
@@ -59,9 +59,9 @@ it('shows a change before the response arrives, and restores the row if the serv
   expect(await row(name)).toBeVisible();
 });
 
-it('dismisses an item with a reason and brings it back', async () => {
-  const { user, settle, stored } = await openWorkList([recall, unconfirmed]);
-  const dismissed = fakeCall(followUpService, 'dismissWork', () => settle(recall));
+it('dismisses an item with a reason and restores it', async () => {
+  const { user, removeStored, stored } = await openWorkList([recall, unconfirmed]);
+  const dismissed = fakeCall(followUpService, 'dismissWork', () => removeStored(recall));
   const restored = fakeCall(followUpService, 'restoreWork', () => {
     stored.unshift(recall);
   });

@@ -24,8 +24,8 @@ export function removeItem(list: WorkList, ref: ItemRef): WorkList {
   }));
 }
 
-export function withItemAt(list: WorkList, item: WorkItem, position: number): WorkList {
-  if (positionOf(list, item) !== -1) return withChanged(list, item);
+export function insertItem(list: WorkList, item: WorkItem, position: number): WorkList {
+  if (positionOf(list, item) !== -1) return replaceItem(list, item);
   const groups = list.groups.some(({ kind }) => kind === item.kind)
     ? list.groups
     : [...list.groups, { kind: item.kind, count: 0, items: [] }];
@@ -36,7 +36,7 @@ export function withItemAt(list: WorkList, item: WorkItem, position: number): Wo
   }));
 }
 
-export const withChanged = (list: WorkList, item: WorkItem): WorkList =>
+export const replaceItem = (list: WorkList, item: WorkItem): WorkList =>
   inGroup(list, item.kind, (group) => ({
     ...group,
     items: group.items.map((each) => (each.id === item.id ? item : each)),

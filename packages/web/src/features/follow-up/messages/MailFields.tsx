@@ -23,12 +23,12 @@ interface Props {
 
 export function MailFields({ form, isEditable, recipients, templates, sender }: Props) {
   const typed = useWatch({ control: form.control });
-  const firsts = recipients.filter(
+  const firstPerTemplate = recipients.filter(
     ({ kind }, index) =>
       recipients.findIndex((each) => templateKindOf(each.kind) === templateKindOf(kind)) === index,
   );
   const [shown, setShown] = useState(0);
-  const example = firsts[shown] ?? firsts[0];
+  const example = firstPerTemplate[shown] ?? firstPerTemplate[0];
   if (!example) return null;
   const stored = templates.find(({ kind }) => kind === templateKindOf(example.kind));
   const { subject = '', body = '' } = isEditable ? typed : (stored ?? {});
@@ -60,7 +60,7 @@ export function MailFields({ form, isEditable, recipients, templates, sender }: 
             value={shown}
             onChange={({ target }) => setShown(Number(target.value))}
           >
-            {firsts.map(({ kind }, index) => (
+            {firstPerTemplate.map(({ kind }, index) => (
               <MenuItem key={kind} value={index}>
                 {WORK_KIND_LABELS[kind]}
               </MenuItem>

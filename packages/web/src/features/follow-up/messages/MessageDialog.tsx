@@ -174,7 +174,7 @@ const LeftOut = ({ leftOut }: Pick<Recipients, 'leftOut'>) => (
   </Alert>
 );
 
-const mails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+const emailCountText = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 function useMailSending(clinicId: number) {
   const queries = useQueryClient();
@@ -184,7 +184,7 @@ function useMailSending(clinicId: number) {
     try {
       const { withdrawn } = await followUpApi.withdrawWorkMessages({ params: { clinicId, id } });
       if (withdrawn === 0) toast.warning('Los emails ya salieron');
-      else toast.success(`No se ${withdrawn === 1 ? 'envía' : 'envían'} ${mails(withdrawn)}`);
+      else toast.success(`No se ${withdrawn === 1 ? 'envía' : 'envían'} ${emailCountText(withdrawn)}`);
     } catch (error) {
       toastFailure('No se pudo deshacer el envío', error, serverMessage);
     }
@@ -200,7 +200,7 @@ function useMailSending(clinicId: number) {
     if (batchId !== null && queued > 0)
       toastWithUndo(
         // Does not say when the mails are sent, because quiet hours may delay them.
-        `${mails(queued)} en cola: ${WITHDRAWAL_SECONDS} segundos para deshacer`,
+        `${emailCountText(queued)} en cola: ${WITHDRAWAL_SECONDS} segundos para deshacer`,
         () => withdraw(batchId),
         WITHDRAWAL_SECONDS,
       );

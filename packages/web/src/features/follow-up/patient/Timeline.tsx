@@ -31,14 +31,14 @@ import { DUE_ANCHORS, DUE_LIST, DUE_ROW, NO_ROWS } from './due-list.ts';
 export function Timeline({ patient }: PatientPartProps) {
   const read = useInfiniteQuery(timelineQuery(patient.id));
   // Receptionists do not see versions of the clinical history.
-  const seesAll = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST']);
+  const canReadHistory = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST']);
   const entries = read.data?.pages.flatMap((page) => page.entries);
   return (
     <Panel title="Qué pasó">
       <QueryState query={read} failed="No se pudo cargar lo que pasó." loading={<LoadingState />} />
       {entries?.length === 0 && (
         <Typography {...NO_ROWS}>
-          {seesAll ? 'Todavía no hay nada registrado.' : 'Nada que puedas ver.'}
+          {canReadHistory ? 'Todavía no hay nada registrado.' : 'Nada que puedas ver.'}
         </Typography>
       )}
       {entries && entries.length > 0 && (

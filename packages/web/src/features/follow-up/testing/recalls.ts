@@ -97,7 +97,7 @@ export function fakeVisit() {
 
 export const prompt = () => screen.findByRole('group', { name: 'Control de María Ñandú' });
 
-export async function fulfil() {
+export async function fulfilAppointment() {
   const app = renderScreen('/dashboard', { session: as('DENTIST') });
   await app.user.click(await screen.findByRole('button', { name: 'Atendido: María Ñandú' }));
   return app;

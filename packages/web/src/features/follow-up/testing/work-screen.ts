@@ -31,13 +31,13 @@ export async function openWorkList(
   const app = renderScreen(`/seguimiento${search}`, { session: as(role) });
   await screen.findByRole('heading', { name: 'Seguimiento' });
   /** Removes an item, as the server does once it is settled. */
-  const settle = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): void => {
+  const removeStored = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): void => {
     stored.splice(
       stored.findIndex((item) => item.kind === kind && item.id === id),
       1,
     );
   };
-  return { ...app, stored, reads, settle };
+  return { ...app, stored, reads, removeStored };
 }
 
 export const row = (name: string) => screen.findByRole('listitem', { name });

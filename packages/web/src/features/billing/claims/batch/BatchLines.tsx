@@ -223,8 +223,8 @@ function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
   const change = (by: (ids: ItemIds) => ItemIds): Promise<boolean> => enqueue(() => send(by));
 
   return async function takeOut({ itemId }: ClaimLine): Promise<void> {
-    const isOut = await change((ids) => ids.filter((each) => each !== itemId));
-    if (isOut)
+    const isRemoved = await change((ids) => ids.filter((each) => each !== itemId));
+    if (isRemoved)
       toastWithUndo('Prestación quitada', () =>
         change((ids) => (ids.includes(itemId) ? ids : [...ids, itemId])),
       );

@@ -13,7 +13,7 @@ import { billingPaths } from '../../billing.paths.ts';
 import { NUMBER } from '../../list-style.ts';
 import { RemoveDraftButton } from '../../RemoveDraftButton.tsx';
 import { estimateTitle } from '../estimate-texts.ts';
-import { forgetEstimate } from '../estimates.queries.ts';
+import { uncacheEstimate } from '../estimates.queries.ts';
 import type { EstimateFormValues } from './estimate-form.ts';
 import { useLiveTotals } from './LiveTotals.tsx';
 
@@ -66,7 +66,7 @@ export function EditorFooter({ control, estimate, isSaving, isDirty, onPresent, 
             })
           }
           onRemoved={onRemoved}
-          onLeft={() => forgetEstimate(queries, estimate)}
+          onLeft={() => uncacheEstimate(queries, estimate)}
         >
           Se elimina el {estimateTitle(estimate).toLowerCase()} de {estimate.patient.name}. No se puede
           deshacer.

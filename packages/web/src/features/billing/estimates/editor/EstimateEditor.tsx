@@ -29,7 +29,7 @@ import { billingPaths } from '../../billing.paths.ts';
 import { UnregisteredInsurance } from '../../InsuranceName.tsx';
 import { patientPricesQuery, proceduresQuery } from '../../prices/prices.queries.ts';
 import { useClinicPath } from '../../use-clinic-path.ts';
-import { keepEstimate } from '../estimates.queries.ts';
+import { cacheEstimate } from '../estimates.queries.ts';
 import { EditorFooter } from './EditorFooter.tsx';
 import { type EstimateFormValues, formSchema, newValues, valuesOf } from './estimate-form.ts';
 import { LinesField } from './LinesField.tsx';
@@ -116,7 +116,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
     if (presented) {
       toast.success('Presupuesto presentado');
       guard.disarm();
-      await keepEstimate(queries, presented);
+      await cacheEstimate(queries, presented);
     } else if (stored && estimate) form.reset(valuesOf(stored));
     if (stored && !estimate) await open(presented ?? stored);
   };
@@ -165,7 +165,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
           onTakeTheirs={(theirs) => {
             saving.takeOver(theirs);
             form.reset(valuesOf(theirs));
-            void keepEstimate(queries, theirs);
+            void cacheEstimate(queries, theirs);
           }}
           onClose={saving.closeConflict}
         />

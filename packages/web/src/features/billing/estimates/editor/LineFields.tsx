@@ -178,7 +178,7 @@ const LineAction = ({ label, children, ...button }: ActionProps) => (
   </IconButton>
 );
 
-const DESK = 'minmax(220px, 1fr) 64px 178px 128px 128px 124px 124px';
+const DESKTOP_COLUMNS = 'minmax(220px, 1fr) 64px 178px 128px 128px 124px 124px';
 
 const lineGridStyle = {
   display: 'grid',
@@ -188,7 +188,7 @@ const lineGridStyle = {
   borderTop: 1,
   borderColor: 'divider',
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: '72px 222px 1fr 1fr 1fr', lg: DESK },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: '72px 222px 1fr 1fr 1fr', lg: DESKTOP_COLUMNS },
   gridTemplateAreas: {
     xs: '"procedure procedure" "detail detail" "tooth tooth" "faces faces" "price covered" "part actions"',
     sm: '"procedure procedure procedure detail detail" "tooth faces price covered part" ". . . . actions"',
@@ -199,7 +199,7 @@ const lineGridStyle = {
 export const lineHeadStyle = {
   display: 'grid',
   columnGap: 1,
-  gridTemplateColumns: DESK,
+  gridTemplateColumns: DESKTOP_COLUMNS,
   typography: 'caption',
   color: 'text.secondary',
   pb: 0.5,

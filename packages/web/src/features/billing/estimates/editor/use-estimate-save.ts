@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../../shared/api/failure.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { billingApi } from '../../billing.api.ts';
-import { keepEstimate } from '../estimates.queries.ts';
+import { cacheEstimate } from '../estimates.queries.ts';
 import { ERROR_FIELDS, type EstimateFormValues } from './estimate-form.ts';
 
 interface Options {
@@ -58,7 +58,7 @@ export function useEstimateSave({ clinicId, patientId, estimate, form }: Options
           })
         : await billingApi.createEstimate({ params: { clinicId, patientId }, body });
       setVersion(saved.version);
-      await keepEstimate(queries, saved);
+      await cacheEstimate(queries, saved);
       return saved;
     }, 'No se pudo guardar el presupuesto');
 

@@ -22,14 +22,14 @@ const clamp = (value: number, max: number): number => Math.min(Math.max(Math.rou
 /** `width` in CSS pixels, `startedAt` in epoch milliseconds. */
 export function strokeOf(points: readonly ScreenPoint[], width: number, startedAt: number): Stroke {
   const scale = SIGNATURE_BOX.width / width;
-  return thinned(points).map(({ x, y, time }) => [
+  return downsample(points).map(({ x, y, time }) => [
     clamp(x * scale, SIGNATURE_BOX.width),
     clamp(y * scale, SIGNATURE_BOX.height),
     clamp(time - startedAt, MAX_MILLISECONDS),
   ]);
 }
 
-function thinned<Point>(points: readonly Point[]): readonly Point[] {
+function downsample<Point>(points: readonly Point[]): readonly Point[] {
   if (points.length <= MAX_POINTS) return points;
   const step = (points.length - 1) / (MAX_POINTS - 1);
   return Array.from({ length: MAX_POINTS }, (_, index) => points[Math.round(index * step)] as Point);

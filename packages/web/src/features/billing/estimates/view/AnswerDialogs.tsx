@@ -28,7 +28,7 @@ import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
-import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
+import { cacheEstimate, estimateQuery } from '../estimates.queries.ts';
 import { SIGNATURE_ASPECT } from '../signature/strokes.ts';
 
 const SignatureCanvas = lazyComponent(
@@ -195,7 +195,7 @@ function useAnswer<Values extends FieldValues, Body>(
     // The patient may have answered through the link.
     onFailed: () => void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey }),
     onSaved: async (saved: Estimate) => {
-      await keepEstimate(queries, saved);
+      await cacheEstimate(queries, saved);
       toast.success(answered);
       onClose();
     },

@@ -23,7 +23,7 @@ import { billingPaths } from '../../billing.paths.ts';
 import { mayRecordAnswers, mayWriteEstimates } from '../../billing-access.ts';
 import { useClinicPath } from '../../use-clinic-path.ts';
 import { useFiles } from '../../use-files.ts';
-import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
+import { cacheEstimate, estimateQuery } from '../estimates.queries.ts';
 
 const LinkDialog = lazyComponent(async () => (await import('./LinkDialog.tsx')).LinkDialog);
 const AcceptDialog = lazyComponent(async () => (await import('./AnswerDialogs.tsx')).AcceptDialog);
@@ -38,7 +38,7 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
   const isOpen = state === 'presented' && takesAnswer;
   const queries = useQueryClient();
   const revokeLinks = async () =>
-    keepEstimate(queries, await billingApi.revokeEstimateLinks({ params: { clinicId, id } }));
+    cacheEstimate(queries, await billingApi.revokeEstimateLinks({ params: { clinicId, id } }));
   return (
     <>
       {isOpen && (
@@ -94,7 +94,7 @@ function CopyButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
   const copying = useMutation({
     mutationFn: () => billingApi.copyEstimate({ params: { clinicId, id } }),
     onSuccess: async (made) => {
-      await keepEstimate(queries, made);
+      await cacheEstimate(queries, made);
       toast.success('Copia lista para editar');
       await navigate(pathOf(made));
     },
@@ -146,7 +146,7 @@ function MailButton({ estimate: { clinicId, id, mail } }: { estimate: Estimate }
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: () => billingApi.mailEstimate({ params: { clinicId, id } }),
-    onSuccess: (mailed) => keepEstimate(queries, mailed),
+    onSuccess: (mailed) => cacheEstimate(queries, mailed),
     onError: (error) => {
       toastFailure('No se pudo enviar el presupuesto', error, serverMessage);
       return queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });

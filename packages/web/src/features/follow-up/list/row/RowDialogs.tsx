@@ -32,7 +32,7 @@ export function RowDialogs({ today, actions }: Props) {
         today={today}
         typed={dialog.typed}
         failure={dialog.failure}
-        onSave={(attempt) => actions.noteAttempt(item, attempt)}
+        onSave={(attempt) => actions.recordAttempt(item, attempt)}
         onClose={close}
       />
     );

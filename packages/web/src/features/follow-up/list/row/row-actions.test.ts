@@ -2,7 +2,7 @@ import type { WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
 import { attempt, workItem, workPatient } from '../../testing/work-items.ts';
-import { actionsOf, offers } from './row-actions.ts';
+import { actionsOf, isOffered } from './row-actions.ts';
 
 const appointment = {
   id: 61,
@@ -38,15 +38,15 @@ test.each<[Partial<WorkItem>, WorkState, string]>([
     'done | call whatsapp | restore edit',
   ],
   [{ kind: 'recall' }, 'dismissed', 'restore |  | '],
-])('offers for %j in the state %s: %s', (overrides, state, expected) => {
+])('offers these actions for %j in the state %s: %s', (overrides, state, expected) => {
   const { next, contact, more } = actionsOf(workItem(overrides), state);
   expect(`${next} | ${contact.join(' ')} | ${more.join(' ')}`).toBe(expected);
 });
 
 test('a key runs only an action that the row offers', () => {
-  expect(offers(workItem(), 'open', 'book')).toBe(true);
-  expect(offers(workItem(), 'open', 'dismiss')).toBe(true);
-  expect(offers(workItem(), 'open', 'call')).toBe(true);
-  expect(offers(workItem(), 'open', 'done')).toBe(false);
-  expect(offers(workItem(), 'dismissed', 'dismiss')).toBe(false);
+  expect(isOffered(workItem(), 'open', 'book')).toBe(true);
+  expect(isOffered(workItem(), 'open', 'dismiss')).toBe(true);
+  expect(isOffered(workItem(), 'open', 'call')).toBe(true);
+  expect(isOffered(workItem(), 'open', 'done')).toBe(false);
+  expect(isOffered(workItem(), 'dismissed', 'dismiss')).toBe(false);
 });

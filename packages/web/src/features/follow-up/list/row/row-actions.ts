@@ -68,7 +68,7 @@ export function actionsOf(item: WorkItem, state: WorkState): RowActions {
   if (item.kind === 'task' && state === 'waiting')
     return { next: 'done', contact, more: item.lastAttempt?.nextTryDay ? ['restore', 'edit'] : ['edit'] };
   if (state !== 'open') return { next: 'restore', contact: state === 'waiting' ? contact : [], more: [] };
-  const next = nextOf(item);
+  const next = nextActionOf(item);
   const more: RowAction[] = [];
   if (item.patient && next !== 'book' && item.kind !== 'unconfirmed' && !isStaffWork(item)) more.push('book');
   // Tasks are deleted in their dialog, never dismissed.
@@ -76,7 +76,7 @@ export function actionsOf(item: WorkItem, state: WorkState): RowActions {
   return { next, contact: contact.filter((action) => action !== next), more };
 }
 
-function nextOf({ kind, patient, appointment }: WorkItem): RowAction | undefined {
+function nextActionOf({ kind, patient, appointment }: WorkItem): RowAction | undefined {
   const next = USUAL_ACTIONS[kind];
   if (kind === 'mail') {
     if (!patient) return 'invitations';
@@ -86,7 +86,7 @@ function nextOf({ kind, patient, appointment }: WorkItem): RowAction | undefined
   return (next === 'book' || next === 'history' || next === 'charge') && !patient ? undefined : next;
 }
 
-export function offers(item: WorkItem, state: WorkState, action: RowAction): boolean {
+export function isOffered(item: WorkItem, state: WorkState, action: RowAction): boolean {
   const { next, contact, more } = actionsOf(item, state);
   return [next, ...contact, ...more].includes(action);
 }

@@ -8,12 +8,12 @@ import type { Failure } from '../../../../shared/api/failure.ts';
 import { schedulingApi } from '../../../../shared/api/scheduling.ts';
 import { accountPath, paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
-import { expectedAfter } from '../../attempts/expected-after.ts';
+import { itemAfterAttempt } from '../../attempts/item-after-attempt.ts';
 import { followUpApi, followUpKey } from '../../follow-up.api.ts';
 import { useWhatsApp } from '../../messages/use-whats-app.ts';
 import { useWorkChanges } from '../use-work-changes.ts';
 import { workListsKey } from '../work-list.queries.ts';
-import { withChanged } from '../work-lists.ts';
+import { replaceItem } from '../work-lists.ts';
 import { subjectOf } from '../work-texts.ts';
 import type { RowAction } from './row-actions.ts';
 
@@ -38,11 +38,11 @@ export function useRowActions(clinicId: number, today: string) {
   const close = () => setDialog(undefined);
   const paramsOf = ({ kind, id }: WorkItem) => ({ clinicId, kind, id });
 
-  function noteAttempt(item: WorkItem, typed: AttemptCreate): void {
+  function recordAttempt(item: WorkItem, typed: AttemptCreate): void {
     close();
     void change({
       item,
-      expected: expectedAfter(item, typed, { id: user.id ?? 0, name: user.username ?? '' }, today),
+      expected: itemAfterAttempt(item, typed, { id: user.id ?? 0, name: user.username ?? '' }, today),
       request: () => followUpApi.createAttempt({ params: paramsOf(item), body: typed }),
       done: `${subjectOf(item)}: intento anotado`,
       failed: 'No se pudo anotar el intento',
@@ -116,7 +116,7 @@ export function useRowActions(clinicId: number, today: string) {
     setDialog({ name: 'attempt', item });
   }
 
-  const DO: Readonly<Record<RowAction, (item: WorkItem) => unknown>> = {
+  const handlers: Readonly<Record<RowAction, (item: WorkItem) => unknown>> = {
     call,
     whatsapp: openChat,
     book: (item) => setDialog({ name: 'book', item }),
@@ -134,9 +134,9 @@ export function useRowActions(clinicId: number, today: string) {
   return {
     dialog,
     close,
-    run: (action: RowAction, item: WorkItem) => void DO[action](item),
+    run: (action: RowAction, item: WorkItem) => void handlers[action](item),
     change,
-    noteAttempt,
+    recordAttempt,
     dismiss,
     /** Booking the appointment settles the item, which the server then removes. */
     booked: () => {
@@ -153,12 +153,12 @@ export function useAssignment(
 ) {
   const queries = useQueryClient();
 
-  async function put({ kind, id }: WorkItem, assigneeId: number | null): Promise<void> {
+  async function saveAssignee({ kind, id }: WorkItem, assigneeId: number | null): Promise<void> {
     const stored = await followUpApi.assignWork({ params: { clinicId, kind, id }, body: { assigneeId } });
     // Assigning a task changes its version.
     queries.setQueriesData<WorkList>(
       { queryKey: workListsKey(clinicId) },
-      (list) => list && withChanged(list, stored),
+      (list) => list && replaceItem(list, stored),
     );
   }
 
@@ -170,10 +170,10 @@ export function useAssignment(
     void change({
       item,
       expected: { ...item, assignee: assignee && { id: assignee.id, name: assignee.name } },
-      request: () => put(item, assignee?.id ?? null),
+      request: () => saveAssignee(item, assignee?.id ?? null),
       done: `${subjectOf(item)}: a cargo de ${assignee?.name ?? 'nadie'}`,
       failed: 'No se pudo asignar',
-      ...(canUndo && { undo: () => put(item, former?.id ?? null) }),
+      ...(canUndo && { undo: () => saveAssignee(item, former?.id ?? null) }),
     });
   };
 }

@@ -34,14 +34,14 @@ export function PlanAddPage() {
   const id = idParam.safeParse(healthInsuranceId);
   const insurance = useQuery({ ...healthInsuranceQuery(id.data ?? 0), enabled: id.success });
   return (
-    <Frame title="Agregar plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
+    <PlanFormLayout title="Agregar plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
       {id.success && insurance.isPending && <LoadingSkeleton shape="cards" />}
       {!id.success && <ErrorState message={LOAD_ERROR} />}
       {insurance.isError && (
         <ErrorState message={LOAD_ERROR} error={insurance.error} onRetry={() => insurance.refetch()} />
       )}
       {insurance.isSuccess && <PlanForm plan={undefined} insuranceId={insurance.data.health_insurance_id} />}
-    </Frame>
+    </PlanFormLayout>
   );
 }
 
@@ -60,14 +60,14 @@ export function PlanEditPage() {
   // Also waits for the obra social, because its name would push the form down.
   const isFresh = plan.isFetchedAfterMount && isSettled(insurance);
   return (
-    <Frame title="Editar plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
+    <PlanFormLayout title="Editar plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
       {isValid && !isFresh && <LoadingSkeleton shape="cards" />}
       {!isValid && <ErrorState message={LOAD_ERROR} />}
       {isFresh && plan.isError && (
         <ErrorState message={LOAD_ERROR} error={plan.error} onRetry={() => plan.refetch()} />
       )}
       {isFresh && plan.isSuccess && <PlanForm plan={plan.data} insuranceId={id.data ?? 0} />}
-    </Frame>
+    </PlanFormLayout>
   );
 }
 
@@ -77,14 +77,14 @@ const planQuery = (id: number, planId: number) =>
     queryFn: ({ signal }) => healthInsuranceApi.readPlan({ params: { id, planId } }, { signal }),
   });
 
-interface FrameProps {
+interface PlanFormLayoutProps {
   title: string;
   insuranceName: string | undefined;
   healthInsuranceId: number | undefined;
   children: ReactNode;
 }
 
-const Frame = ({ title, insuranceName, healthInsuranceId, children }: FrameProps) => (
+const PlanFormLayout = ({ title, insuranceName, healthInsuranceId, children }: PlanFormLayoutProps) => (
   <>
     <PageHeader
       title={title}

@@ -1,7 +1,7 @@
 import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 
 /** Returns undefined if the item leaves the list of open items. */
-export function expectedAfter(
+export function itemAfterAttempt(
   item: WorkItem,
   { channel, result, comment, nextTryDay }: AttemptCreate,
   by: { readonly id: number; readonly name: string },

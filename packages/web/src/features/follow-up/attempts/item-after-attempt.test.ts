@@ -1,7 +1,7 @@
 import type { AttemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
 import { workItem } from '../testing/work-items.ts';
-import { expectedAfter } from './expected-after.ts';
+import { itemAfterAttempt } from './item-after-attempt.ts';
 
 const by = { id: 7, name: 'Ana Paz' };
 const attempt = (overrides: Partial<AttemptCreate>): AttemptCreate => ({
@@ -17,7 +17,7 @@ test.each([
   ['a refusal about a task, which is not dismissed', 'task', attempt({ result: 'refused' }), true],
   ['a next try today', 'recall', attempt({ nextTryDay: '2026-12-03' }), true],
   ['a next try tomorrow', 'recall', attempt({ nextTryDay: '2026-12-04' }), false],
-] as const)('after %s the item of kind %s is listed as expected', (_, kind, typed, isListed) => {
-  const after = expectedAfter(workItem({ kind, attempts: 1 }), typed, by, '2026-12-03');
+] as const)('keeps or removes an item after %s (%s)', (_, kind, typed, isListed) => {
+  const after = itemAfterAttempt(workItem({ kind, attempts: 1 }), typed, by, '2026-12-03');
   expect(after?.attempts).toBe(isListed ? 2 : undefined);
 });
