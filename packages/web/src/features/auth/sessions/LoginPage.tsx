@@ -62,7 +62,7 @@ function LoginForm({ routerState, showStep }: Props) {
 
   const signIn = useSingleFlight(async (attempt: () => Promise<SignInFailure | undefined>) => {
     setBusy(true);
-    const result = await attempt().catch(codeNotLoaded);
+    const result = await attempt().catch(reloadForNewRelease);
     setBusy(false);
     setProblem(result ?? {});
     const first = Object.keys(result?.errors ?? {})[0];
@@ -145,7 +145,7 @@ const BETWEEN_LINES = {
 } as const;
 
 /** Reloads the page, because after an upgrade the server no longer has the code of the old release. */
-async function codeNotLoaded(): Promise<SignInFailure> {
+async function reloadForNewRelease(): Promise<SignInFailure> {
   await reloadOnce();
   return { failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } };
 }
