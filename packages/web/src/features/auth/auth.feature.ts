@@ -6,7 +6,7 @@ import { authPaths } from './auth.paths.ts';
 const usersLandingPage = async () => (await import('./users/UsersLandingPages.tsx')).UsersLandingPage;
 const userFormPage = async () => (await import('./users/form/UserFormPage.tsx')).UserFormPage;
 
-/** A single module, because the first script lists every module that it may load. */
+/** Uses a single module, because the entry script lists every module that it may load. */
 const accountLinks = [
   authPaths.recovery.pattern,
   authPaths.recoveryLink.pattern,

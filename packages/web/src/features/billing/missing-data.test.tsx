@@ -53,7 +53,7 @@ describe('the coverage of a patient', () => {
   const stored = enteredCoverage();
   const name = 'OBRA SOCIAL DE ACTORES';
 
-  it('is read-only while the obras sociales cannot be loaded', async () => {
+  it('keeps the coverage read-only while the obras sociales cannot be loaded', async () => {
     const { user, panel } = await openCoverage(stored);
     const list = failing(() => []);
     fakeCall(healthInsuranceService, 'listHealthInsurances', list.read);
@@ -73,7 +73,7 @@ describe('the coverage of a patient', () => {
 });
 
 describe('the results of a month', () => {
-  it('do not say "Sin porcentaje" while the percentages are unknown', async () => {
+  it('does not show "Sin porcentaje" while the percentages are unknown', async () => {
     const terms = failing(professionalTerms);
     fakeCall(billingService, 'listSettlementTerms', terms.read);
     const { user } = openResults();
@@ -86,7 +86,7 @@ describe('the results of a month', () => {
     expect(await within(table).findByText('Sin porcentaje')).toBeVisible();
   });
 
-  it('do not say that a professional without movements has no percentage', async () => {
+  it('does not claim that a professional without movements has no percentage', async () => {
     fakeCall(billingService, 'listSettlementTerms', professionalTerms);
     openResults(undefined, {
       scope: 'own',
@@ -109,8 +109,8 @@ describe('the results of a month', () => {
   });
 });
 
-describe('a list that the server cuts', () => {
-  it('says that estimates are cut', async () => {
+describe('a list that the server truncates', () => {
+  it('shows that the list of estimates is truncated', async () => {
     fakeCall(billingService, 'listEstimates', () =>
       Array.from({ length: MAX_LISTED_ESTIMATES }, (_, index) =>
         estimateSummary({ id: index + 1, number: index }),
@@ -138,7 +138,7 @@ describe('a list that the server cuts', () => {
     expect(within(debts).queryAllByText(/Se muestran los primeros 500/)).toHaveLength(isCut ? 1 : 0);
   });
 
-  it('says that batches are cut', async () => {
+  it('shows that the list of batches is truncated', async () => {
     fakeCall(billingService, 'listClaimBatches', () =>
       Array.from({ length: MAX_LISTED_BATCHES }, (_, index) => ({
         ...claimBatch({ id: index + 1, number: index }),
@@ -149,7 +149,7 @@ describe('a list that the server cuts', () => {
     expect(await screen.findByText(/Se muestran las 200 presentaciones más nuevas/)).toBeVisible();
   });
 
-  it('is read again for the obra social of a batch', async () => {
+  it('reloads the items for the obra social of a batch', async () => {
     fakeCall(billingService, 'readClaimBatch', () => claimBatch({ insurance: GALENO }));
     const requests = fakeCall(billingService, 'listClaimItems', () => [
       claimItem({ id: 65, insurance: GALENO }),
@@ -161,7 +161,7 @@ describe('a list that the server cuts', () => {
   });
 });
 
-it('does not say that a state has no estimates before they are read', async () => {
+it('does not claim that a state has no estimates before they are read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const requests = fakeCall(billingService, 'listEstimates', async ({ query }) => {
     if (query.state !== 'rejected') return [estimateSummary()];
@@ -176,14 +176,14 @@ it('does not say that a state has no estimates before they are read', async () =
   expect(await screen.findByRole('link', { name: 'Presupuesto N.º 7, María Ñandú' })).toBeVisible();
 });
 
-it('says that no item is given up rather than that all are claimed', async () => {
+it('shows that no item is given up rather than that all are claimed', async () => {
   fakeCall(billingService, 'listClaimItems', () => []);
   const { user } = renderScreen('/presentaciones', { session: as('RECEPTIONIST') });
   await user.click(await screen.findByRole('button', { name: 'Ver lo que no se reclama' }));
   expect(await screen.findByText('No hay prestaciones que no se reclamen.')).toBeVisible();
 });
 
-it('does not say that a statement of other days is empty before it is read', async () => {
+it('does not claim that a statement of other days is empty before it is read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readStatement', async ({ query }) => {

@@ -53,7 +53,7 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>({
   return { form, dialog: { open, onClose, ...submission } };
 }
 
-/** One of several requests of a form. */
+/** Saves one of several requests of a form. */
 export function useBillingSave<Values extends FieldValues, Output, Sent, Saved>(
   clinicId: number,
   form: UseFormReturn<Values, unknown, Output>,

@@ -40,8 +40,8 @@ import { repeatedPassword, requireMatchingPasswords } from './repeated-password.
 export function AccountPage() {
   const user = useSignedInUser();
   const { username } = user;
-  // Both panels appear together, so that neither moves the other's controls. Not `isPending`: a failed query
-  // is fetched again when its panel mounts, which would unmount the panel in an endless loop.
+  // Both panels appear together, so that neither moves the other's controls. `isPending` would loop: a failed
+  // query is refetched when its panel mounts, and the refetch would unmount the panel.
   const hasArrived = [useQuery(ownSessionsQuery), useQuery(secondFactorQuery)].every(
     ({ isFetched }) => isFetched,
   );

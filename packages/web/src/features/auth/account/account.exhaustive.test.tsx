@@ -47,7 +47,7 @@ describe('the password', () => {
     }
   });
 
-  it('requires every field with a message on each after Enter', async () => {
+  it('shows a message on every empty field after Enter', async () => {
     const { user } = await open();
     await user.type(currentPassword(), '{Enter}');
     for (const message of [
@@ -61,14 +61,14 @@ describe('the password', () => {
 });
 
 describe('leaving the account', () => {
-  it('asks nothing if only the current password is filled in, as browsers do', async () => {
+  it('leaves without a confirmation if only the current password is filled in, as browsers do', async () => {
     const { user, go, location } = await open();
     await fill(user, currentPassword(), 'la clave de antes');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
 
-  it('asks nothing after the password is saved', async () => {
+  it('leaves without a confirmation after the password is saved', async () => {
     fakeCall(authService, 'changePassword', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
     const { user, go, location } = await open();
     await fillForm(user);

@@ -55,7 +55,7 @@ describe('the password', () => {
     expect(location()).toBe('/account');
   });
 
-  it('shows at its field that the current password is wrong, and loses no value', async () => {
+  it('shows a wrong current password at its field and keeps typed values', async () => {
     const message = 'La contraseña actual no es correcta';
     fakeCall(authService, 'changePassword', () => {
       throw refuse(400, { message: 'Hay datos que corregir', errors: { currentPassword: message } });
@@ -92,7 +92,7 @@ describe('signing out everywhere', () => {
   const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it('asks for a confirmation, which Escape cancels', async () => {
+  it('asks before it signs out everywhere, and Escape cancels', async () => {
     const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
     const { user, location } = await open();
     await user.click(button());
@@ -102,7 +102,7 @@ describe('signing out everywhere', () => {
     expect(location()).toBe('/account');
   });
 
-  it('ends the session of this browser too', async () => {
+  it('also ends the session of this browser', async () => {
     const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
     const { user, location } = await open();
     await user.click(button());

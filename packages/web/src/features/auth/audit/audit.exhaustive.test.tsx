@@ -64,7 +64,7 @@ it('requests the selected page size', async () => {
   await waitFor(() => expect(requests.at(-1)?.query).toEqual({ ...FIRST_PAGE, limit: 100 }));
 });
 
-it('goes to the first page when another try follows a rejected cursor', async () => {
+it('goes to the first page on a retry after a rejected cursor', async () => {
   const requests = fakeCall(authService, 'listAudit', ({ query }) => {
     if (query.cursor) throw refuse(400, { message: 'La página pedida no existe' });
     return { ...emptyPage, items: [auditRow()] };
@@ -95,7 +95,7 @@ it('does not send days in the wrong order', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('shows below its headings on a wide screen that there are no rows', async () => {
+it('shows an empty table with its headings on a wide screen', async () => {
   fakeCall(authService, 'listAudit', () => emptyPage);
   renderScreen('/audit', { session: as('ADMIN') });
   const table = await screen.findByRole('table', { name: 'Auditoría' });
@@ -104,7 +104,7 @@ it('shows below its headings on a wide screen that there are no rows', async () 
   await expectAccessible();
 });
 
-it('shows filters and order on a phone behind a button, which counts the filters in use', async () => {
+it('hides filters and order on a phone behind a button that counts the active filters', async () => {
   setViewportWidth(360);
   const { user, requests } = openAudit('/audit?action=read');
   const button = await screen.findByRole('button', { name: 'Filtros (1)' });

@@ -27,7 +27,7 @@ it('shows who did what and when, in words', async () => {
   expect(second).toHaveTextContent(/Sin sesión.*Público.*Registro.*Historia clínica, n.º 41.*n.º 3/);
 });
 
-it('filters on the server by the filters in the URL, which Limpiar clears', async () => {
+it('sends the filters in the URL to the server, and Limpiar clears them', async () => {
   const { user, requests, location } = openAudit();
   await screen.findByRole('table');
   await user.click(screen.getByRole('combobox', { name: 'Acción' }));
@@ -52,14 +52,14 @@ it('filters on the server by the filters in the URL, which Limpiar clears', asyn
   expect(screen.getByRole('textbox', { name: 'Desde' })).toHaveValue('');
 });
 
-it('opens a URL with filters, without invalid ones', async () => {
+it('applies the valid filters of a URL and ignores the invalid ones', async () => {
   const { requests } = openAudit('/audit?object=history&clinic=norte&objectId=abc&to=2026-13-40');
   await screen.findByRole('table');
   expect(requests.map(({ query }) => query)).toEqual([{ ...FIRST_PAGE, object: 'history', clinic: 'norte' }]);
   expect(screen.getByRole('combobox', { name: 'Objeto' })).toHaveTextContent('Historia clínica');
 });
 
-it('shows that nothing was found, and offers another try after a failure', async () => {
+it('shows that nothing was found, and offers a retry after a failure', async () => {
   fakeCall(authService, 'listAudit', () => {
     throw refuse(400);
   });
@@ -70,7 +70,7 @@ it('shows that nothing was found, and offers another try after a failure', async
   expect(await screen.findByText('No hay registros con estos filtros')).toBeVisible();
 });
 
-it('downloads the rows that pass the filters', async () => {
+it('downloads the rows that match the filters', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const requests = fakeCall(authService, 'exportAudit', () => ({
     file: new Blob(['Número\r\n'], { type: 'text/csv' }),

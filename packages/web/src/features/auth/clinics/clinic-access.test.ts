@@ -11,7 +11,7 @@ it.each([
   ['ROLE_DENTIST', undefined, null, false],
   ['ROLE_RECEPTIONIST', 7, 7, false],
   ['ROLE_GUEST', 7, 7, false],
-])('decides for a %s with id %s and a clinic owned by %s: %s', (role, user_id, ownerUserId, may) => {
+])('decides whether a %s with id %s may edit a clinic owned by %s: %s', (role, user_id, ownerUserId, may) => {
   expect(
     mayEditClinic(sessionUser({ sub: 'ana', roles: [role], user_id, clinic_id: 3 }), { ownerUserId }),
   ).toBe(may);

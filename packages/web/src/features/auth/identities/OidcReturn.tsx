@@ -126,9 +126,7 @@ interface LinkProps {
   provider: string;
 }
 
-/**
- * Requires a sign-in with the password before it links, so that linking needs the same proof as a session.
- */
+/** Requires the password before linking, so that linking needs the same proof as a session. */
 function LinkForm({ offer, redirect, provider }: LinkProps) {
   const isSignIn = redirect.purpose === 'sign-in';
   const user = useSessionUser();

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(removeProvider);
 
 describe('the return from the identity provider', () => {
-  it('leads back to the screen that was left when the session expired', async () => {
+  it('returns to the screen that was open when the session expired', async () => {
     storeRedirect('sign-in', { state: { from: { pathname: '/account' }, username: 'ana' } });
     fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
     fakeCall(authService, 'finishOidcSignIn', () => ({ token: fakeToken(as('PATIENT', { sub: 'ana' })) }));

@@ -154,7 +154,7 @@ describe('the linked accounts of the user', () => {
     expect(calls).toMatchObject([{ params: { id: 7 }, body: { currentPassword: 'secreta 1' } }]);
   });
 
-  it('begins to link an account', async () => {
+  it('starts to link an account', async () => {
     fakeCall(authService, 'beginIdentityLink', () => ({ url: PROVIDER_URL, browserKey: 'clave' }));
     const { user } = await open([]);
     await user.click(screen.getByRole('button', { name: 'Vincular Keycloak' }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 
-describe('the request of a link', () => {
+describe('the request for a recovery link', () => {
   async function open() {
     fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed: true }));
     const app = renderScreen('/recuperar');
@@ -51,14 +51,14 @@ describe('the request of a link', () => {
   });
 });
 
-describe('the link of a recovery', () => {
+describe('the recovery link', () => {
   async function open() {
     fakeCall(authService, 'readPasswordRecovery', () => ({ username: 'ana' }));
     const app = renderScreen('/recuperar/abc');
     return { ...app, field: await screen.findByLabelText(/Nueva contraseña/) };
   }
 
-  it('sets the password once, although the button is clicked twice, and leads to the sign-in', async () => {
+  it('sets the password once even if the button is clicked twice, and opens the sign-in', async () => {
     const calls = fakeCall(authService, 'recoverPassword', () => undefined);
     const { user, field, location } = await open();
     expect(screen.getByText('ana')).toBeVisible();

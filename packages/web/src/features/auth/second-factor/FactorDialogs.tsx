@@ -202,7 +202,7 @@ interface ConfirmProps {
   onTicket: (ticket: string) => Promise<void>;
 }
 
-/** Changing second factors requires more than a session, which somebody may have left open. */
+/** A session is not enough to change second factors, because somebody may have left it open. */
 function ConfirmIdentity({ hasPasskey, warning, onTicket }: ConfirmProps) {
   const form = useValidatedForm(passwordSchema, { currentPassword: '' }, { mode: 'onSubmit' });
   const submission = useServerSubmit(form, {

@@ -73,7 +73,7 @@ function ManualKey({ secret }: { secret: string }) {
   );
 }
 
-/** React's strict mode mounts twice, and the second key replaces the first. */
+/** React's strict mode mounts twice, so the second key replaces the first. */
 function useNewKey(ticket: string, onInvalidTicket: (error: unknown) => boolean) {
   const [key, setKey] = useState<TotpKey>();
   const [error, setError] = useState<unknown>();

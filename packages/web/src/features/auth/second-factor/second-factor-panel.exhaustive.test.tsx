@@ -4,7 +4,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { begin, CODES, NONE, openPanel, TOTP } from './testing/second-factor-screens.ts';
 
 describe('an authenticator app', () => {
-  it('keeps an app that is the last required factor, with the reason', async () => {
+  it('keeps an app that is the last required factor and shows why', async () => {
     const message = 'Es tu única verificación en dos pasos y aquí es obligatoria.';
     fakeCall(authService, 'removeTotp', () => {
       throw refuse(409, { message });

@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect(await dialog.findByLabelText(/Código de la app/)).toBeVisible();
   });
 
-  it('removes an app after the password, which may be wrong', async () => {
+  it('rejects a wrong password, and removes an app after the right one', async () => {
     const removed = fakeCall(authService, 'removeTotp', () => undefined);
     const opened = await openPanel({ ...NONE, totp: TOTP, recoveryCodesLeft: 9 });
     expect(await opened.panel.findByText('Te quedan 9')).toBeVisible();
@@ -84,7 +84,7 @@ it('lists, renames and removes a passkey', async () => {
   await waitFor(() => expect(removed).toMatchObject([{ params: { token: 'abc', id: 7 } }]));
 });
 
-it('keeps a passkey that cannot be renamed or removed, with the reason', async () => {
+it('keeps a passkey that cannot be renamed or removed and shows why', async () => {
   const opened = await openPanel({ ...NONE, isRequired: true, passkeys: [NOTEBOOK], recoveryCodesLeft: 9 });
   fakeCall(authService, 'renamePasskey', () => {
     throw refuse(404, { message: 'Llave de acceso no encontrada' });
@@ -114,7 +114,7 @@ describe('the details of a user for an administrator', () => {
     return { user, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('resets a second factor after a confirmation, and offers it only if there is one', async () => {
+  it('resets a second factor after a confirmation, and offers the reset only if there is one', async () => {
     const resets = fakeCall(authService, 'resetSecondFactor', () => undefined);
     const { user, dialog } = await openReset();
     await user.dblClick(dialog.getByRole('button', { name: 'Restablecer' }));

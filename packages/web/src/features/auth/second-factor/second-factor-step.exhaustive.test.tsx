@@ -8,7 +8,7 @@ import { openStep, token } from './testing/second-factor-screens.ts';
 const CHALLENGE_MS = 5 * 60_000;
 
 describe('a code of an authenticator app', () => {
-  it('leads back to the first step if the code comes too late', async () => {
+  it('returns to the first step if the code is sent too late', async () => {
     fakeCall(authService, 'proveTotp', () => {
       throw refuse(404, { message: INVALID_TICKET });
     });
@@ -31,7 +31,7 @@ it('accepts a recovery code instead', async () => {
   expect(proofs).toMatchObject([{ body: { code: 'ab23-4567-89cd' } }]);
 });
 
-it('shows that a browser offers no passkeys', async () => {
+it('shows that a browser does not support passkeys', async () => {
   fakeCall(authService, 'startPasskeyProof', () => ({
     challenge: 'AAAA',
     timeout: CHALLENGE_MS,

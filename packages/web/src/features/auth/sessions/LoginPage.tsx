@@ -62,7 +62,7 @@ function LoginForm({ routerState, showStep }: Props) {
 
   const signIn = useSingleFlight(async (attempt: () => Promise<SignInFailure | undefined>) => {
     setBusy(true);
-    const result = await attempt().catch(codeNotLoaded);
+    const result = await attempt().catch(reloadForNewRelease);
     setBusy(false);
     setProblem(result ?? {});
     const first = Object.keys(result?.errors ?? {})[0];
@@ -144,8 +144,8 @@ const BETWEEN_LINES = {
   '&::before, &::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' },
 } as const;
 
-/** After an upgrade the server no longer has this code, and the page reloads itself. */
-async function codeNotLoaded(): Promise<SignInFailure> {
+/** Reloads the page, because after an upgrade the server no longer has the code of the old release. */
+async function reloadForNewRelease(): Promise<SignInFailure> {
   await reloadOnce();
   return { failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } };
 }

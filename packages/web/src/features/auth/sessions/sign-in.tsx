@@ -51,7 +51,7 @@ function missingFields(sent: Credentials): FieldErrors | undefined {
 /** Replaces the page's form, or shows it again if `step` is undefined. */
 type ShowStep = (step: ReactElement | undefined) => void;
 
-/** Begins the session, or shows the second step, which does so. */
+/** Begins the session, or shows the second step, which begins it. */
 export async function continueSignIn(
   answer: SignInAnswer,
   show: ShowStep,

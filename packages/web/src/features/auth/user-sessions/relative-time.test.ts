@@ -17,6 +17,6 @@ it.each([
   [24 * HOUR_MS, 'ayer'],
   [48 * HOUR_MS, 'anteayer'],
   [72 * HOUR_MS, 'hace 3 días'],
-])('%i ms later: %s', (ms, text) => {
+])('formats an instant %i ms ago as %s', (ms, text) => {
   expect(timeAgo(INSTANT, Date.parse(INSTANT) + ms)).toBe(text);
 });

@@ -39,7 +39,7 @@ beforeEach(() => {
   fakeCall(authService, 'readUser', () => patient());
 });
 
-describe('the own sessions', () => {
+describe("the user's own sessions", () => {
   async function open() {
     fakeCall(authService, 'listOwnSessions', () => sessions);
     const app = renderScreen('/account', { session: as('DENTIST') });
@@ -71,7 +71,7 @@ describe('the own sessions', () => {
     expect(list.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
   });
 
-  it('keeps a session that cannot be ended, with the reason', async () => {
+  it('keeps a session that cannot be ended and shows why', async () => {
     fakeCall(authService, 'endOwnSession', () => {
       throw refuse(500, { message: 'Ocurrió un error inesperado' });
     });
@@ -154,7 +154,7 @@ describe('the sessions of another user', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('shows that there is no session', async () => {
+  it('shows that a user has no sessions', async () => {
     sessions = [];
     const { list } = await open();
     expect(await list.findByText('No tiene ninguna sesión abierta.')).toBeVisible();

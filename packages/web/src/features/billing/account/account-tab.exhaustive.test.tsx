@@ -30,7 +30,7 @@ beforeEach(() => {
   }));
 });
 
-test('shows the entries between the days of the address', async () => {
+test('shows the entries between the days in the URL', async () => {
   const requests = fakeStatement();
   const { user, location } = openAccount();
   const panel = await region('Movimientos');
@@ -47,7 +47,7 @@ test('shows the entries between the days of the address', async () => {
   await waitFor(() => expect(panel.getByLabelText('Desde')).toHaveValue(''));
 });
 
-test('says that there are no entries between two days', async () => {
+test('shows that there are no entries between two days', async () => {
   fakeStatement();
   openAccount('RECEPTIONIST', '?from=2027-01-01');
   expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
@@ -68,7 +68,7 @@ test('lists the entries on a phone', async () => {
   await expectAccessible();
 });
 
-test('has an accessible account tab', async () => {
+test('finds no accessibility problem in the account tab', async () => {
   fakeStatement();
   openAccount();
   const balance = await region('Saldo');
@@ -88,7 +88,7 @@ test.each([
   expect(screen.queryByText('Prestaciones sin pagar')).not.toBeInTheDocument();
 });
 
-test('offers to load the account again after a failure', async () => {
+test('offers to reload the account after a failure', async () => {
   fakeStatement();
   let isDown = true;
   fakeCall(billingService, 'readAccount', () => {

@@ -89,7 +89,7 @@ test('voids a payment once, with a reason', async () => {
   expect(row.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
 });
 
-test('gives a cash payment back by another method if the cash session lacks the money', async () => {
+test('returns a voided cash payment by another method if the cash session lacks the money', async () => {
   fakeStatement();
   fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession({ expected: 0 }) }));
   const voided = fakeCall(billingService, 'voidPayment', () => payment());
@@ -190,7 +190,7 @@ test('keeps the reason of a refused void and offers to open the cash session', a
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
 });
 
-test('prints and downloads the statement for the days of the address', async () => {
+test('prints and downloads the statement for the days in the URL', async () => {
   fakeStatement();
   const printed = fakeCall(billingService, 'printStatement', () => ({
     file: new Blob(['%PDF'], { type: 'application/pdf' }),

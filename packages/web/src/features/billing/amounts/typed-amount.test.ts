@@ -14,7 +14,7 @@ test.each([
   ['1.234,50', undefined],
   ['1234.5', undefined],
   ['$ 999.999.999,99', undefined],
-])('reports for %j: %s', (text, error) => {
+])('reports the error in %j: %s', (text, error) => {
   expect(amountError(text)).toBe(error);
 });
 

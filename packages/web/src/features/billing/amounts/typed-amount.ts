@@ -3,7 +3,7 @@ import { thousands } from '@dentaria/contract/fields/thousands.ts';
 
 const EXAMPLE = 'Escribí un importe, por ejemplo 1.234,50';
 
-/** Returns the reason why a text is not an amount. */
+/** Returns why a text is not an amount. */
 export function amountError(text: string): string | undefined {
   const plain = text.replace(/[\s$]/g, '');
   if (plain === '') return 'Escribí el importe';

@@ -20,7 +20,7 @@ beforeEach(() => {
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
 });
 
-test('loads the balance again after the history is saved', async () => {
+test('reloads the balance after the history is saved', async () => {
   fakeCall(billingService, 'readAccount', () => stored);
   fakeCall(clinicalHistoryService, 'saveHistory', () => {
     stored = account({ balance: 0, openCharges: [] });

@@ -85,7 +85,7 @@ test('lists, shows and downloads closed sessions', async () => {
   vi.unstubAllGlobals();
 });
 
-test('says that a new clinic has no debts and no closings', async () => {
+test('shows that a new clinic has no debts and no closings', async () => {
   fakeCall(billingService, 'listBalances', () => []);
   fakeCall(billingService, 'listCashSessions', () => []);
   const { user, back } = openCash('?view=debts');
@@ -96,13 +96,13 @@ test('says that a new clinic has no debts and no closings', async () => {
   expect(await screen.findByText('Nadie debe nada')).toBeVisible();
 });
 
-test('has an accessible cash session', async () => {
+test('finds no accessibility problem in the cash session', async () => {
   openCash();
   await screen.findByRole('region', { name: 'Efectivo en la caja' });
   await expectAccessible();
 });
 
-test('has an accessible list of debts and advances', async () => {
+test('finds no accessibility problem in the list of debts and advances', async () => {
   fakeCall(billingService, 'listBalances', () => [
     { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10', removed: false },
     { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20', removed: false },
@@ -114,7 +114,7 @@ test('has an accessible list of debts and advances', async () => {
   await expectAccessible();
 });
 
-test('opens from the navigation', async () => {
+test('opens the cash session from the navigation', async () => {
   renderApp('/caja', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('link', { name: 'Caja' })).toHaveAttribute('href', '/caja');
 });
@@ -123,4 +123,4 @@ test.each([
   ['?view=payments', 'listPayments', 'No se pudieron cargar los pagos.'],
   ['?view=debts', 'listBalances', 'No se pudieron cargar los deudores.'],
   ['?view=sessions', 'listCashSessions', 'No se pudieron cargar los cierres.'],
-] as const)('offers to load /caja%s again', expectLoadAgain);
+] as const)('offers to reload /caja%s after a failure', expectLoadAgain);

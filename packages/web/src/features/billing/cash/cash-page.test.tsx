@@ -152,7 +152,8 @@ test('lists debts and advances with their totals', async () => {
   expect(advances.getByRole('link', { name: 'Eva Luz' })).toBeVisible();
 });
 
-test('offers to load /caja again', () => expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));
+test('offers to reload /caja after a failure', () =>
+  expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));
 
 test('shows a cash session that a colleague opened first', async () => {
   stored = null;

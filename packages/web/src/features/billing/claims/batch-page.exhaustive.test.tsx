@@ -57,7 +57,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('puts an item back if the server refuses to take it out', async () => {
+  it('restores an item if the server refuses to remove it', async () => {
     const message = 'Otra persona cambió esta presentación';
     fakeCall(billingService, 'updateClaimBatch', () => {
       throw refuse(409, { message });
@@ -145,7 +145,7 @@ describe('a presented batch', () => {
   });
 });
 
-it('has an accessible draft', async () => {
+it('finds no accessibility problem in a draft batch', async () => {
   stored = claimBatch({
     lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
   });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('lists what its items lack', async () => {
+  it('lists what the items of a draft lack', async () => {
     stored = claimBatch({
       lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
     });
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(presented.map(({ body }) => body)).toEqual([{ day: clinicToday(), version: 1 }]);
   });
 
-  it('takes an item out and puts it back from the message', async () => {
+  it('removes an item and restores it from the message', async () => {
     stored = claimBatch({ lines: [claimLine(), claimLine({ itemId: 62, description: 'Corona' })] });
     const full = stored;
     const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
@@ -100,7 +100,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is not presented after a colleague changed it', async () => {
+  it('does not present a draft that a colleague has changed', async () => {
     const message = 'Otra persona cambió esta presentación';
     fakeCall(billingService, 'presentClaimBatch', () => {
       throw refuse(409, { message });
@@ -171,7 +171,7 @@ describe('a presented batch', () => {
     });
   });
 
-  it('lets a dentist who does not own the clinic only print and download it', async () => {
+  it('lets a dentist who does not own the clinic only print and download a batch', async () => {
     openBatch('DENTIST');
     expect(await button('Imprimir fichas')).toBeVisible();
     expect(await button('Descargar CSV')).toBeVisible();
@@ -206,7 +206,7 @@ describe('a presented batch', () => {
     await waitFor(() => expect(sent.at(-1)?.body.items).toEqual([{ itemId: 62, amount: null }]));
   });
 
-  it('says why a payment was refused, and keeps the typed values', async () => {
+  it('shows why a payment was refused, and keeps the typed values', async () => {
     fakeCall(billingService, 'createInsurerPayment', () => {
       throw noConnection();
     });
@@ -220,7 +220,7 @@ describe('a presented batch', () => {
   });
 });
 
-it('says that an unknown batch was not found', async () => {
+it('shows that an unknown batch was not found', async () => {
   fakeCall(billingService, 'readClaimBatch', () => {
     throw refuse(404, { message: 'Presentación no encontrada' });
   });

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { billingApi, billingKey, billingQuery } from '../billing.api.ts';
 
-interface ItemsOf {
+interface ClaimItemFilter {
   readonly state?: 'given-up';
   readonly insuranceId?: number;
 }
 
 /** At most MAX_CLAIM_ITEMS, the oldest ones. Without a state: unclaimed and rejected items. */
-export const claimItemsQuery = (clinicId: number, query: ItemsOf = {}) =>
+export const claimItemsQuery = (clinicId: number, query: ClaimItemFilter = {}) =>
   billingQuery(['claims', 'items', query], billingApi.listClaimItems, { params: { clinicId }, query });
 
 /** At most MAX_LISTED_BATCHES, the newest ones. */

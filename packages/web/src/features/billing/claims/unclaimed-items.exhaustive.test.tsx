@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the list of items to claim', () => {
-  it('is filtered by the parameters of the address', async () => {
+  it('filters the items to claim by the URL parameters', async () => {
     const { user, location } = openClaims('?missing=1');
     await panel('OSDE');
     expect(screen.queryByRole('region', { name: 'Galeno' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the list of items to claim', () => {
     expect(screen.queryByRole('region', { name: 'OSDE' })).not.toBeInTheDocument();
   });
 
-  it('says that it is cut, because a new batch may have more items', async () => {
+  it('shows that the list is truncated, because a new batch may have more items', async () => {
     items = Array.from({ length: 500 }, (_, index) => claimItem({ id: 1_000 + index }));
     const { user } = openClaims();
     expect(await screen.findByText(/Se muestran las 500 prestaciones más antiguas/)).toBeVisible();
@@ -58,7 +58,7 @@ describe('the list of items to claim', () => {
   it.each([
     ['the owner', 'DENTIST', 9],
     ['an administrator', 'ADMIN', 1],
-  ] as const)('is completed by %s', async (_, role, userId) => {
+  ] as const)('lets %s add items', async (_, role, userId) => {
     openClaims('?clinic=3', role, userId);
     await panel('OSDE');
     expect(await screen.findByRole('button', { name: 'Agregar prestación' })).toBeVisible();
@@ -80,7 +80,7 @@ describe('the list of items to claim', () => {
   });
 });
 
-describe('an item that staff adds', () => {
+describe('an item added by staff', () => {
   it('requires a patient and a procedure, and leaves the amount to the plan', async () => {
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(authService, 'searchPatients', () => [patientMatch()]);
@@ -109,7 +109,7 @@ describe('an item that staff adds', () => {
 });
 
 describe('the other views', () => {
-  it('list the batches; a batch links back to the list', async () => {
+  it('lists the batches, which link back to the list', async () => {
     fakeCall(billingService, 'listClaimBatches', () => [
       claimBatchSummary(),
       claimBatchSummary({ id: 72, number: 5, state: 'presented', presentedDay: '2026-11-24' }),
@@ -124,13 +124,13 @@ describe('the other views', () => {
   });
 });
 
-it('has an accessible list of items to claim', async () => {
+it('finds no accessibility problem in the list of items to claim', async () => {
   openClaims();
   await panel('OSDE');
   await expectAccessible();
 });
 
-it('has an accessible list of debts by age', async () => {
+it('finds no accessibility problem in the list of debts by age', async () => {
   fakeCall(billingService, 'listInsurerAccounts', () => [insurerAccount()]);
   openClaims('?view=debts');
   await screen.findByRole('table', { name: 'Lo que deben las obras sociales' });
@@ -138,7 +138,7 @@ it('has an accessible list of debts by age', async () => {
 });
 
 describe('a rejected item', () => {
-  it('waits to be presented again, with its reason', async () => {
+  it('lists a rejected item with its reason, to be presented again', async () => {
     items = [
       claimItem({
         state: 'rejected',

@@ -40,7 +40,7 @@ describe('the list of items to claim', () => {
     expect(corona.getByRole('link', { name: 'Ana Gil' })).toHaveAttribute('href', '/patients/42');
   });
 
-  it('completes an item in place by Enter, once, and keeps the field', async () => {
+  it('completes an item in place once with Enter, and keeps the field', async () => {
     const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
       const saved = {
         ...incomplete,
@@ -78,7 +78,7 @@ describe('the list of items to claim', () => {
     expect(field).toHaveValue('');
   });
 
-  it('gives an item up with a reason', async () => {
+  it('gives up an item with a reason', async () => {
     const given = fakeCall(billingService, 'giveUpClaimItem', () => claimItem({ state: 'given-up' }));
     const { user } = openClaims();
     await user.click(await screen.findByRole('button', { name: 'No reclamar Corona, Ana Gil' }));
@@ -91,7 +91,7 @@ describe('the list of items to claim', () => {
     expect(given[0]?.body).toEqual({ reason: 'La pagó el paciente', version: 1 });
   });
 
-  it('says that it is empty, and that it cannot be loaded', async () => {
+  it('shows that there are no items, or that they cannot be loaded', async () => {
     items = [];
     const { user } = openClaims();
     expect(await screen.findByText(/No hay nada para presentar/)).toBeVisible();
@@ -102,7 +102,7 @@ describe('the list of items to claim', () => {
     expect(await screen.findByText('No se pudo cargar lo que no se reclama.')).toBeVisible();
   });
 
-  it('is read-only for a dentist who does not own the clinic', async () => {
+  it('shows the items read-only to a dentist who does not own the clinic', async () => {
     openClaims('', 'DENTIST');
     await panel('OSDE');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -147,8 +147,8 @@ describe('the list of items to claim', () => {
   });
 });
 
-describe('an item that staff adds', () => {
-  it('is refused for a patient without an obra social, and keeps the typed values', async () => {
+describe('an item added by staff', () => {
+  it('rejects an item of a patient without an obra social, and keeps the typed values', async () => {
     const message = 'El paciente no tiene obra social: completala en su cobertura';
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(authService, 'searchPatients', () => [patientMatch()]);
@@ -170,7 +170,7 @@ describe('an item that staff adds', () => {
 });
 
 describe('a new batch', () => {
-  it('is created once from the work up to a day, and opens', async () => {
+  it('creates one batch from the work up to a day, and opens it', async () => {
     const created = fakeCall(billingService, 'createClaimBatch', () => claimBatch());
     fakeCall(billingService, 'readClaimBatch', () => claimBatch());
     const { user, location } = openClaims();
@@ -184,7 +184,7 @@ describe('a new batch', () => {
     expect(await screen.findByRole('heading', { name: 'Presentación N.º 4' })).toBeVisible();
   });
 
-  it('says why it has nothing to present', async () => {
+  it('shows why a new batch has nothing to present', async () => {
     const message = 'No hay prestaciones sin presentar de esta obra social hasta el 01/01/2026';
     fakeCall(billingService, 'createClaimBatch', () => {
       throw refuse(409, { message });
@@ -198,7 +198,7 @@ describe('a new batch', () => {
 });
 
 describe('the other views', () => {
-  it('show what each obra social owes by age', async () => {
+  it('shows the debts of each obra social by age', async () => {
     fakeCall(billingService, 'listInsurerAccounts', () => [insurerAccount()]);
     openClaims('?view=debts');
     const table = within(await screen.findByRole('table', { name: 'Lo que deben las obras sociales' }));

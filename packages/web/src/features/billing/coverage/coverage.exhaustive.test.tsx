@@ -4,7 +4,7 @@ import { enteredCoverage } from '../../../testing/people.ts';
 import { openCoverage } from '../testing/coverage.ts';
 import { dialog } from '../testing/prices-screen.ts';
 
-it('says that the coverage comes from the patient’s data, and empties it', async () => {
+it('shows that the coverage comes from the patient’s data, and clears it', async () => {
   const assumed = enteredCoverage({ plan: null, assumed: true });
   const { user, panel, writes } = await openCoverage(assumed);
   await user.click(await panel.findByRole('button', { name: 'Cambiar cobertura' }));

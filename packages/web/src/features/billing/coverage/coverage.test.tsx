@@ -24,7 +24,7 @@ it('saves a coverage with its plan and affiliate number once', async () => {
   expect(writes.map(({ body }) => body)).toEqual([{ insuranceId: insurance?.id, planId: plan?.id, ...card }]);
 });
 
-it('says that an unregistered obra social in the patient’s data is not charged', async () => {
+it('shows that an unregistered obra social in the patient’s data is not charged', async () => {
   const { panel } = await openCoverage({ ...noCoverage, unregistered: 'Mutual del barrio' });
   expect(
     await panel.findByText(/«Mutual del barrio» no está en el registro: se cobra como particular/),
@@ -32,7 +32,7 @@ it('says that an unregistered obra social in the patient’s data is not charged
   expect(panel.getByText('Particular')).toBeVisible();
 });
 
-it('says why the coverage was not saved, and keeps the typed values', async () => {
+it('shows why the coverage was not saved, and keeps the typed values', async () => {
   const { user, panel } = await openCoverage(noCoverage);
   fakeCall(billingService, 'writeCoverage', () => {
     throw noConnection();

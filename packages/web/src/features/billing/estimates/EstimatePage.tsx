@@ -29,7 +29,7 @@ export function EstimatePage() {
   const id = Number(useParams().id);
   const clinicId = useClinicId();
   if (clinicId !== undefined && Number.isInteger(id) && id > 0)
-    return <EstimateOf key={id} clinicId={clinicId} id={id} />;
+    return <EstimateDetails key={id} clinicId={clinicId} id={id} />;
   return (
     <ClinicScreen title="Presupuesto" back={{ path: billingPaths.estimates, label: BACK }}>
       {() => <ErrorState message={NOT_FOUND} />}
@@ -41,7 +41,7 @@ const BACK = 'Volver a los presupuestos';
 
 const NOT_FOUND = 'No se encontró el presupuesto.';
 
-function EstimateOf({ clinicId, id }: { clinicId: number; id: number }) {
+function EstimateDetails({ clinicId, id }: { clinicId: number; id: number }) {
   const estimate = useQuery(estimateQuery(clinicId, id));
   const user = useSignedInUser();
   const list = useReturnAddress(billingPaths.estimates.to());

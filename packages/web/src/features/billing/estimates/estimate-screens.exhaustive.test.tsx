@@ -45,7 +45,7 @@ describe('a presented estimate', () => {
     );
   });
 
-  it('is shown as sent once its mail has left', async () => {
+  it('shows an estimate as sent once its mail has left', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const mail = await expectMailedOnce();
     const at = '2026-11-24T13:00:00.000Z';
@@ -58,7 +58,7 @@ describe('a presented estimate', () => {
     expect(screen.getByRole('button', { name: 'Enviar por email' })).toBeEnabled();
   });
 
-  it('says why it is not mailed', async () => {
+  it('shows why an estimate is not mailed', async () => {
     const message = 'El paciente no tiene email';
     fakeCall(billingService, 'mailEstimate', () => {
       throw refuse(409, { message });
@@ -69,7 +69,7 @@ describe('a presented estimate', () => {
     expect(await screen.findByRole('button', { name: 'Enviar por email' })).toBeEnabled();
   });
 
-  it('is rejected with a reason', async () => {
+  it('rejects an estimate with a reason', async () => {
     const rejected = fakeCall(billingService, 'rejectEstimate', () =>
       presentedEstimate({
         state: 'rejected',
@@ -86,7 +86,7 @@ describe('a presented estimate', () => {
 });
 
 describe('an estimate', () => {
-  it('is rejected or copied once after it has expired', async () => {
+  it('rejects or copies an expired estimate once', async () => {
     fakeCall(billingService, 'readEstimate', ({ params }) =>
       params.id === 31
         ? presentedEstimate({ state: 'expired', validUntil: '2026-10-05' })
@@ -108,7 +108,7 @@ describe('an estimate', () => {
     expect(copies).toHaveLength(1);
   });
 
-  it('is deleted once as a draft, after a confirmation', async () => {
+  it('deletes a draft once, after a confirmation', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(billingService, 'readPatientPrices', patientPrices);
@@ -124,7 +124,7 @@ describe('an estimate', () => {
   });
 });
 
-it('has an accessible list', async () => {
+it('finds no accessibility problem in the list of estimates', async () => {
   fakeCall(billingService, 'listEstimates', ({ query }) =>
     [estimateSummary(), estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 })].filter(
       ({ state }) => !query.state || state === query.state,
@@ -136,7 +136,7 @@ it('has an accessible list', async () => {
   await expectAccessible();
 });
 
-it('has an accessible dialog of an acceptance', async () => {
+it('finds no accessibility problem in the acceptance dialog', async () => {
   fakeCall(billingService, 'readEstimate', () => presentedEstimate());
   fakeCall(billingService, 'acceptEstimate', () => acceptedEstimate());
   const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
@@ -148,7 +148,7 @@ it('has an accessible dialog of an acceptance', async () => {
   await expectAccessible();
 });
 
-it('has an accessible page of a link', async () => {
+it('finds no accessibility problem in the page of a mailed link', async () => {
   fakeCall(billingService, 'readLinkedEstimate', () => linkedEstimate());
   fakeCall(billingService, 'acceptLinkedEstimate', () => linkedEstimate({ state: 'accepted' }));
   const { user } = renderScreen('/presupuesto/abc');

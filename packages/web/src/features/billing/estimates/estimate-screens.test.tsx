@@ -17,8 +17,8 @@ import {
 
 beforeEach(fakeEstimateScreens);
 
-describe('the list', () => {
-  it('filters by the state in the address and opens an estimate', async () => {
+describe('the list of estimates', () => {
+  it('filters by the state in the URL and opens an estimate', async () => {
     const requests = fakeCall(billingService, 'listEstimates', ({ query }) =>
       [estimateSummary(), estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 })].filter(
         ({ state }) => !query.state || state === query.state,
@@ -41,7 +41,7 @@ describe('a presented estimate', () => {
     fakeCall(billingService, 'readEstimate', () => presentedEstimate());
   });
 
-  it('is accepted once with the typed name', async () => {
+  it('accepts an estimate once with the typed name', async () => {
     const accepted = fakeCall(billingService, 'acceptEstimate', () => acceptedEstimate());
     const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
@@ -54,11 +54,11 @@ describe('a presented estimate', () => {
     ]);
   });
 
-  it('is mailed to the patient once', async () => {
+  it('mails an estimate to the patient once', async () => {
     await expectMailedOnce();
   });
 
-  it('shows its open links and revokes them after a confirmation', async () => {
+  it('shows the open links of an estimate and revokes them after a confirmation', async () => {
     const links = { open: 2, until: '2026-12-25T03:00:00.000Z' };
     fakeCall(billingService, 'readEstimate', () => presentedEstimate({ links }));
     const revoked = fakeCall(billingService, 'revokeEstimateLinks', () => presentedEstimate());
@@ -73,7 +73,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByText(/abiertos/)).not.toBeInTheDocument();
   });
 
-  it('is shown without links, as the previous release of the server sends it', async () => {
+  it('shows an estimate without links, as the previous release of the server sends it', async () => {
     const { links: _, ...older } = presentedEstimate();
     fakeCall(billingService, 'readEstimate', () => older);
     renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
@@ -109,7 +109,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
   });
 
-  it('is shown as accepted once the patient has accepted by the link', async () => {
+  it('shows an estimate as accepted once the patient has accepted it through the link', async () => {
     const message = 'El presupuesto ya se aceptó';
     fakeCall(billingService, 'rejectEstimate', () => {
       fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
@@ -125,7 +125,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
   });
 
-  it('is not accepted after a change, and keeps the typed values', async () => {
+  it('does not accept an estimate that has changed, and keeps the typed values', async () => {
     const message = 'El presupuesto no es el que se mostró: volvé a abrirlo';
     fakeCall(billingService, 'acceptEstimate', () => {
       throw refuse(409, { message });
@@ -141,7 +141,7 @@ describe('a presented estimate', () => {
   });
 });
 
-describe('the page of a link', () => {
+describe('the page of an estimate link', () => {
   it('accepts the estimate once with name and DNI', async () => {
     fakeCall(billingService, 'readLinkedEstimate', () => linkedEstimate());
     const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () =>

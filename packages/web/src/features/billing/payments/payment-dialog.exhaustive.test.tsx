@@ -92,14 +92,14 @@ test('asks about the advance if the account has changed', async () => {
   expect(amount).toHaveValue('5000');
 });
 
-test('has an accessible dialog', async () => {
+test('finds no accessibility problem in the payment dialog', async () => {
   const { user, dialog, amount } = await openDialog();
   await fill(user, amount, '1.234,50');
   expect(await dialog.findByText('Quedará debiendo $ 29.765,50.')).toBeVisible();
   await expectAccessible();
 });
 
-test('fills in the whole debt by one click', async () => {
+test('fills in the whole debt with one click', async () => {
   const { user, dialog, amount } = await openDialog();
   await user.click(dialog.getByRole('button', { name: /Todo lo que debe/ }));
   expect(amount).toHaveValue('31.000,00');

@@ -12,7 +12,7 @@ beforeEach(() => {
   server = fakeAccount();
 });
 
-test('says what a partial payment leaves, and takes one payment on a double click', async () => {
+test('shows the debt after a partial payment, and takes one payment on a double click', async () => {
   const taken = takesPayments();
   const { user, dialog, amount } = await openDialog();
   expect(amount).toHaveFocus();

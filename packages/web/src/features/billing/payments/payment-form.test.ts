@@ -49,7 +49,7 @@ test('sends no advance for a payment of the whole debt', () => {
   expect(check({ amount: '31000' }).data?.acceptsAdvance).toBe(false);
 });
 
-test('requires the acceptance of the current advance', () => {
+test('requires the current advance to be accepted', () => {
   const error = { acceptedAdvance: 'Marcá la casilla para registrar el anticipo' };
   expect(errorsOf({ amount: '31000,01' })).toEqual(error);
   expect(errorsOf({ amount: '32000', acceptedAdvance: 1 })).toEqual(error);

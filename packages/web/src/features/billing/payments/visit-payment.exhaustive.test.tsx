@@ -9,7 +9,7 @@ import { account } from '../testing/accounts.ts';
 test.each([
   ['RECEPTIONIST', 1],
   ['ADMIN', 0],
-] as const)('offers the payment of a visit to a %s: %d', async (role, offers) => {
+] as const)('offers the payment of a visit to a %s %d times', async (role, offers) => {
   const read = fakeCall(billingService, 'readAccount', () => account());
   const visit = appointment({ state: 'fulfilled', fulfilledAt: '2026-12-03T13:30:00.000Z' });
   const { user } = await openAgenda({

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('accepted work', () => {
-  test('says that it failed to load, and loads again', async () => {
+  test('shows that accepted work failed to load, and reloads it', async () => {
     fakeCall(billingService, 'listAcceptedWork', () => {
       throw refuse(500);
     });
@@ -46,7 +46,7 @@ describe('marking work as done while viewing', () => {
     expect((await openDialog(user, 'Endodoncia')).queryByRole('checkbox')).toBeNull();
   });
 
-  test("offers today's price when those of the estimate have expired", async () => {
+  test("offers today's price when the prices of the estimate have expired", async () => {
     server.accepted = [acceptedFilling({ pricesExpired: true })];
     const { user, saved } = await openPlan();
     expect((await items())[0]).toHaveTextContent('Precios vencidos');

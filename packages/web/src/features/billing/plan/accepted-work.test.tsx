@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('accepted work', () => {
-  test('is listed above the plan with its place, estimate and amount', async () => {
+  test('lists accepted work above the plan with its place, estimate and amount', async () => {
     await openPlan();
     const texts = (await items()).map((item) => item.textContent?.replace(/\s/g, ' '));
     expect(texts).toEqual([
@@ -40,7 +40,7 @@ describe('accepted work', () => {
   test.each([
     ['to an administrator', 'ADMIN', 3],
     ['for a patient without a clinic', 'DENTIST', null],
-  ] as const)('is not shown %s', async (_, role, clinicId) => {
+  ] as const)('does not show accepted work %s', async (_, role, clinicId) => {
     const requests = fakeCall(billingService, 'listAcceptedWork', () => server.accepted);
     fakeHistory(clinicalHistory({ clinicId }));
     renderScreen('/dental-history/41#plan', { session: as(role) });
@@ -51,7 +51,7 @@ describe('accepted work', () => {
 });
 
 describe('marking work as done while viewing', () => {
-  test('saves one version with the row, and loads the list and the balance again', async () => {
+  test('saves one version with the row, and reloads the list and the balance', async () => {
     const { user, saved } = await openPlan();
     const read = fakeCall(billingService, 'readAccount', () => account({ balance: 450_000 }));
     const dialog = await openDialog(user);

@@ -43,7 +43,7 @@ const amountFields = ({ coverage, copayment }: PriceFormValues) => [
   ...(coverage !== 'none' && copayment.trim() !== '' ? (['copayment'] as const) : []),
 ];
 
-/** Returns the reason why a text is not an amount. The contract's schema only says that it is not one. */
+/** Returns why a text is not an amount. The contract's schema gives no reason. */
 export const priceSchema = (version: number): z.ZodType<PriceWrite> =>
   z.preprocess((input, ctx) => {
     const values = input as PriceFormValues;

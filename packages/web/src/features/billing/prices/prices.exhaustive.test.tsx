@@ -16,7 +16,7 @@ import {
 } from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
-  it('show what the plan and the patient pay', async () => {
+  it('shows what the plan and the patient pay', async () => {
     const { user } = openPrices();
     await user.click(await screen.findByLabelText('Lista'));
     await user.click(await screen.findByRole('option', { name: 'Plan 210 · OSDE' }));
@@ -26,7 +26,7 @@ describe('the prices of a list', () => {
     expect(cells.getByText('Requiere autorización')).toBeVisible();
   });
 
-  it('are found by code or name, even after a reload', async () => {
+  it('finds prices by code or name, even after a reload', async () => {
     const { user } = openPrices('/aranceles?q=02');
     await screen.findByText('Restauración');
     expect(screen.queryByText('Extracción dentaria')).toBeNull();
@@ -38,7 +38,7 @@ describe('the prices of a list', () => {
     expect(await screen.findByText('Restauración')).toBeVisible();
   });
 
-  it('say that they cannot be loaded', async () => {
+  it('shows that the prices cannot be loaded', async () => {
     openPrices();
     fakeCall(billingService, 'readPrices', () => {
       throw refuse(500);
@@ -52,7 +52,7 @@ describe('a price', () => {
     ['', 'Escribí el importe'],
     ['1,234', 'Escribí hasta dos decimales'],
     ['123456789012345', 'El importe es demasiado grande'],
-  ])('is refused as %j', expectPriceRefused);
+  ])('rejects the price %j', expectPriceRefused);
 });
 
 describe('a clinic without procedures', () => {
@@ -71,11 +71,11 @@ describe('a clinic without procedures', () => {
   });
 });
 
-describe('a price of a later day', () => {
+describe('a future price', () => {
   const REMOVE = 'Quitar el arancel de Restauración desde el 01/12/2090';
   const later = 'desde el 01/12/2090: $ 60.000,00';
 
-  it('is removed once, and put back from the message', async () => {
+  it('removes a future price once, and restores it from the message', async () => {
     const full = pricesOf(11);
     let shown = full;
     const { user } = openPrices();
@@ -100,7 +100,7 @@ describe('a price of a later day', () => {
     ]);
   });
 
-  it('stays if the server refuses, which gives its reason', async () => {
+  it('keeps a future price if the server refuses to remove it, and shows why', async () => {
     const message = 'El precio ya está vigente: cargá otro desde hoy';
     fakeCall(billingService, 'removePrice', () => {
       throw refuse(409, { message });
@@ -112,7 +112,7 @@ describe('a price of a later day', () => {
   });
 });
 
-describe('a rise', () => {
+describe('a price rise', () => {
   it('shows the server’s errors at their fields', async () => {
     const message = 'Con ese redondeo hay importes que quedan en cero';
     fakeCall(billingService, 'previewRise', () => {
@@ -124,8 +124,8 @@ describe('a rise', () => {
   });
 });
 
-describe('an import', () => {
-  it('reads what a spreadsheet on Windows saves', async () => {
+describe('an import of prices', () => {
+  it('reads a file saved by a spreadsheet on Windows', async () => {
     const calls = fakeCall(billingService, 'importPrices', () => importSummary);
     await chooseFile(new Uint8Array([0x43, 0xf3, 0x64, 0x69, 0x67, 0x6f, 0x3b]));
     await waitFor(() => expect(calls[0]?.body.content).toBe('Código;'));

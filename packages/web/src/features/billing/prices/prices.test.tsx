@@ -22,7 +22,7 @@ import {
 } from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
-  it('are listed by chapter with later prices, retired procedures last', async () => {
+  it('lists prices by chapter with future prices, retired procedures last', async () => {
     openPrices();
     const table = within(await screen.findByRole('table', { name: 'Aranceles de Particulares' }));
     expect((await row('Restauración')).getByText('$ 55.000,00')).toBeVisible();
@@ -35,7 +35,7 @@ describe('the prices of a list', () => {
   it.each([
     ['a receptionist', as('RECEPTIONIST')],
     ['a dentist who does not own the clinic', ASSOCIATE],
-  ])('are read-only for %s', async (_, session) => {
+  ])('shows the prices read-only to %s', async (_, session) => {
     const { user } = openPrices('/aranceles', { session });
     await screen.findByText('Restauración');
     expect(screen.queryByRole('button', { name: 'Aumentar' })).toBeNull();
@@ -47,7 +47,7 @@ describe('the prices of a list', () => {
 });
 
 describe('a price', () => {
-  it('is saved as typed, from a day on', async () => {
+  it('saves a price as typed, from a day on', async () => {
     const { user } = openPrices(`/aranceles?list=${planList.id}`);
     const writes = fakeCall(billingService, 'writePrice', () => pricesOf(planList.id));
     await user.click(await screen.findByRole('button', { name: EDIT }));
@@ -76,7 +76,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('is refused as "-5"', () => expectPriceRefused('-5', 'El importe no puede ser negativo'));
+  it('rejects the price "-5"', () => expectPriceRefused('-5', 'El importe no puede ser negativo'));
 
   it('keeps the typed values after a colleague changed the list', async () => {
     const { user } = openPrices();
@@ -92,7 +92,7 @@ describe('a price', () => {
     expect(form.getByLabelText('Precio')).toHaveValue('70000');
   });
 
-  it('opens the dialog of its procedure', async () => {
+  it("opens the dialog of a price's procedure", async () => {
     const { user } = openPrices();
     const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => {
       fakeCall(billingService, 'listProcedures', () => procedures.map((each) => ({ ...each, version: 2 })));
@@ -112,7 +112,7 @@ describe('a price', () => {
   });
 });
 
-describe('a list', () => {
+describe('a price list', () => {
   it('keeps the typed values after a colleague changed the list', async () => {
     const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'updatePriceList', () => {
@@ -129,8 +129,8 @@ describe('a list', () => {
   });
 });
 
-describe('a rise', () => {
-  it('is confirmed with the version of its preview', async () => {
+describe('a price rise', () => {
+  it('confirms a rise with the version of its preview', async () => {
     const previews = fakeCall(billingService, 'previewRise', () => ({ version: 7, lines: [riseLine] }));
     const rises = fakeCall(billingService, 'raisePrices', () => pricesOf(11));
     const { user, form } = await fillRise();
@@ -145,7 +145,7 @@ describe('a rise', () => {
     ]);
   });
 
-  it('shows its fields again if the list has changed', async () => {
+  it('returns to the fields of a rise if the list has changed', async () => {
     fakeCall(billingService, 'previewRise', () => ({ version: 7, lines: [riseLine] }));
     const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'raisePrices', () => {
@@ -159,8 +159,8 @@ describe('a rise', () => {
   });
 });
 
-describe('an import', () => {
-  it('is a dry run first', async () => {
+describe('an import of prices', () => {
+  it('imports prices only after a dry run', async () => {
     const calls = fakeCall(billingService, 'importPrices', () => importSummary);
     const { user, form } = await chooseFile('Código;Precio\n02.22;1\n');
     expect(await form.findByText('Precios nuevos: 2 · cambiados: 1 · iguales: 5')).toBeVisible();
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(calls[1]?.body.content).toBe('Código;Precio\n02.22;1\n');
   });
 
-  it('is refused after a colleague changed the list, and asks for the file again', async () => {
+  it('rejects an import after a colleague changed the list, and asks for the file again', async () => {
     const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'importPrices', ({ body }) => {
       if (!body.preview) throw refuse(409, { message });

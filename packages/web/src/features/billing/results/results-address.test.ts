@@ -23,11 +23,11 @@ test.each([
   ['2026-02', '2026-02-01', '2026-02-28'],
   ['2028-02', '2028-02-01', '2028-02-29'],
   ['2026-12', '2026-12-01', '2026-12-31'],
-])('gives the days of %s', (month, from, to) => {
+])('returns the days of %s', (month, from, to) => {
   expect(daysOfMonth(month)).toEqual({ from, to });
 });
 
-test('offers five years up to this month, and the one that is shown', () => {
+test('offers five years up to this month, and the month on screen', () => {
   const months = monthsToChoose('2026-11', TODAY);
   expect([months[0], months.at(-1), months.length]).toEqual(['2026-11', '2021-11', 61]);
   expect(monthsToChoose('2027-01', TODAY)[0]).toBe('2027-01');

@@ -26,7 +26,7 @@ beforeEach(() => {
   fakeCall(billingService, 'listSettlementTerms', () => terms);
 });
 
-test('moves from month to month by the address', async () => {
+test('moves from month to month by the URL', async () => {
   const { user, read, location } = openResults();
   await user.click(await screen.findByRole('link', { name: 'Mes anterior' }));
   await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
@@ -75,20 +75,20 @@ test('downloads the month or the open settlement as CSV once', async () => {
   expect(month).toHaveLength(1);
 });
 
-test('has an accessible month', async () => {
+test('finds no accessibility problem in the results of a month', async () => {
   openResults();
   await screen.findByLabelText('Totales del mes');
   await expectAccessible();
 });
 
-test('has an accessible settlement', async () => {
+test('finds no accessibility problem in a settlement', async () => {
   fakeCall(billingService, 'readSettlement', () => settlement());
   const { user } = openResults();
   await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
   await expectAccessible();
 });
 
-test('says that a month is empty, and retries after an error', async () => {
+test('shows that a month is empty, and retries after an error', async () => {
   fakeCall(billingService, 'readResults', () => {
     throw refuse(500);
   });

@@ -7,16 +7,16 @@ it.each([
   ['', 'imports'],
   ['view=exports', 'exports'],
   ['view=other', 'imports'],
-])('the view of "%s" is %s', (search, view) => expect(readDataView(params(search))).toBe(view));
+])('reads "%s" as the view %s', (search, view) => expect(readDataView(params(search))).toBe(view));
 
 it.each([
   ['id=7', 7],
   ['id=0', undefined],
   ['id=7x', undefined],
   ['', undefined],
-])('the id of "%s" is %s', (search, id) => expect(readDataId(params(search))).toBe(id));
+])('reads "%s" as the id %s', (search, id) => expect(readDataId(params(search))).toBe(id));
 
-it('a link keeps the clinic and nothing else', () => {
+it('keeps only the clinic in a link', () => {
   expect(dataSearch(params('clinic=3&view=imports&id=9&q=x'), 'duplicates', 4)).toBe(
     '?view=duplicates&clinic=3&id=4',
   );

@@ -14,7 +14,7 @@ it.each([
   ['list=merges', 'merges'],
   ['list=dismissed', 'dismissed'],
   ['list=other', 'probable'],
-])('the list of "%s" is %s', (search, list) => expect(readDuplicateList(params(search))).toBe(list));
+])('reads "%s" as the list %s', (search, list) => expect(readDuplicateList(params(search))).toBe(list));
 
 it.each([
   ['kept=4&other=9', { keptId: 4, otherId: 9 }],
@@ -22,9 +22,9 @@ it.each([
   ['kept=4&other=0', undefined],
   ['kept=x&other=9', undefined],
   ['', undefined],
-])('the records of "%s" are %j', (search, pair) => expect(readComparedPair(params(search))).toEqual(pair));
+])('reads "%s" as the records %j', (search, pair) => expect(readComparedPair(params(search))).toEqual(pair));
 
-it('links keep the clinic and nothing else', () => {
+it('keeps only the clinic in links', () => {
   const now = params('clinic=3&view=duplicates&kept=1&other=2&q=x');
   expect(duplicateListSearch(now, 'probable')).toBe('?view=duplicates&clinic=3');
   expect(duplicateListSearch(now, 'merges')).toBe('?view=duplicates&clinic=3&list=merges');

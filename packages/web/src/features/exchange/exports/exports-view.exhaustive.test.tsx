@@ -21,7 +21,7 @@ async function waitForNextPoll(): Promise<void> {
   await advanceClock(1_000);
 }
 
-test('the progress follows the server until the file is ready', async () => {
+test('updates the progress until the file is ready', async () => {
   server.exports = [runningExport()];
   stopClock();
   open();
@@ -96,7 +96,7 @@ test('deletes an export after a confirmation, even if a colleague has already de
   expect(await screen.findByText('Todavía no hay exportaciones para descargar')).toBeVisible();
 });
 
-test('has an accessible running export', async () => {
+test('finds no accessibility problem in the start of an export', async () => {
   fakeCall(exchangeService, 'startExport', () => {
     server.exports = [runningExport({ state: 'queued' })];
     return runningExport({ state: 'queued' });
@@ -108,7 +108,7 @@ test('has an accessible running export', async () => {
   await expectAccessible();
 });
 
-test('has an accessible finished export', async () => {
+test('finds no accessibility problem in a finished export', async () => {
   server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
@@ -118,7 +118,7 @@ test('has an accessible finished export', async () => {
   await expectAccessible();
 });
 
-test('a running export is cancelled after a confirmation', async () => {
+test('cancels a running export after a confirmation', async () => {
   server.exports = [runningExport()];
   const removed = fakeCall(exchangeService, 'deleteExport', () => {
     server.exports = [];
@@ -137,7 +137,7 @@ test('a running export is cancelled after a confirmation', async () => {
   expect(removed).toMatchObject([{ params: { clinicId: 3, id: 6 } }]);
 });
 
-test('a download is cancelled without a message, and one that fails says why', async () => {
+test('cancels a download without a message, and shows why another one failed', async () => {
   server.exports = [clinicExport()];
   fakeCall(exchangeService, 'downloadExport', () => new Promise(() => undefined));
   const { user } = open();
@@ -156,6 +156,6 @@ test('a download is cancelled without a message, and one that fails says why', a
 test.each([
   ['interrupted', /El servidor se detuvo varias veces/],
   ['error', /Un error lo impidió cinco veces/],
-] as const)('an export that failed (%s) says why and is tried again once', async (failure, text) => {
+] as const)('shows why an export failed (%s), and retries it once', async (failure, text) => {
   await expectRetry(server, failure, text);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const row = (moment: string) => screen.findByRole('listitem', { name: `Exportación del ${moment}` });
 
-test('the owner starts an export once, which shows its progress and the focus', async () => {
+test('starts one export, and shows its progress and the focus', async () => {
   const started = fakeCall(exchangeService, 'startExport', () => {
     server.exports = [runningExport({ state: 'queued' })];
     return runningExport({ state: 'queued' });
@@ -34,7 +34,7 @@ test('the owner starts an export once, which shows its progress and the focus', 
   expect(started).toMatchObject([{ params: { clinicId: 3 } }]);
 });
 
-test('a finished export shows its author, time, rows, size, hash, signature and expiry', async () => {
+test('shows the author, time, rows, size, hash, signature and expiry of a finished export', async () => {
   server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, signedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
@@ -79,13 +79,13 @@ test('downloads a file once, shows its progress and saves it', async () => {
 });
 
 test.each([['no-space', /No había espacio en el disco/]] as const)(
-  'an export that failed (%s) says why and is tried again once',
+  'shows why an export failed (%s), and retries it once',
   async (failure, text) => {
     await expectRetry(server, failure, text);
   },
 );
 
-test('says that the list did not load, and retries', async () => {
+test('shows that the exports did not load, and retries', async () => {
   fakeCall(exchangeService, 'listExports', () => {
     throw refuse(500);
   });
@@ -96,14 +96,14 @@ test('says that the list did not load, and retries', async () => {
   expect(await row('24/11/2026, 13:05')).toBeVisible();
 });
 
-test('a dentist who is not the owner reads why there is nothing to export', async () => {
+test('explains to a dentist who is not the owner why there is nothing to export', async () => {
   renderScreen(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
   expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
   expect(server.lists).toEqual([]);
 });
 
-test('an administrator exports any clinic', async () => {
+test('lets an administrator export any clinic', async () => {
   renderScreen(`${ADDRESS}&clinic=3`, { session: as('ADMIN') });
   expect(await startButton()).toBeVisible();
 });

@@ -135,14 +135,14 @@ describe('the obras sociales', () => {
   });
 });
 
-it('has an accessible choice of columns', async () => {
+it('finds no accessibility problem in the columns', async () => {
   openImport();
   expect(await field('Documento')).toHaveTextContent('DNI');
   expect(await field('Observ.')).toHaveTextContent('No importar');
   await expectAccessible();
 });
 
-it('has an accessible choice of obras sociales', async () => {
+it('finds no accessibility problem in the obras sociales', async () => {
   fakeMapping(server, { insurances: [insurance()] });
   const { user } = openImport();
   await choose(user, 'Observ.', 'Obra social');

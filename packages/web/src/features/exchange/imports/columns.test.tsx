@@ -83,7 +83,7 @@ describe('an ambiguous column', () => {
     column('Sexo', 'gender', ['M']),
   ];
 
-  it('asks for the meaning of each text of the sex', async () => {
+  it('asks for the meaning of each value of the sex', async () => {
     server.job = importJob({
       columns,
       genders: [
@@ -103,7 +103,7 @@ describe('an ambiguous column', () => {
     await waitFor(() => expect(saves[0]?.body.genders).toEqual([{ text: '1', gender: 'MALE' }]));
   });
 
-  it('asks nothing if every text has one meaning', async () => {
+  it('asks for no meaning if every value has only one', async () => {
     server.job = importJob({ columns, genders: [{ text: 'F', rows: 1, gender: 'FEMALE', basis: 'known' }] });
     openImport();
     await field('Sexo');

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a running step', () => {
-  it('continues while the server is unreachable', async () => {
+  it('keeps polling a step while the server is unreachable', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     openImport();
@@ -57,7 +57,7 @@ describe('a running step', () => {
     expect(await screen.findByText(/^Importación terminada/)).toBeVisible();
   });
 
-  it('shows its progress until it has ended', async () => {
+  it('shows the progress of a step until it has ended', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.job = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
     openImport();
@@ -76,7 +76,7 @@ describe('a running step', () => {
 });
 
 describe('a checked file', () => {
-  it('is filtered by outcome and read a page at a time', async () => {
+  it('filters a checked file by outcome and loads one page at a time', async () => {
     const [first, , last] = rows;
     const requests = fakeCall(exchangeService, 'listImportRows', ({ query }) => ({
       items: query.outcome === 'refused' ? [last as never] : [first as never],
@@ -105,7 +105,7 @@ describe('a checked file', () => {
     await expectAccessible();
   });
 
-  it('waits for another import of the clinic', async () => {
+  it('shows that it has to wait for another import of the clinic', async () => {
     const message = 'Esperá a que termine la importación de «otra.csv»';
     fakeCall(exchangeService, 'runImport', () => {
       throw refuse(409, { message });
@@ -117,7 +117,7 @@ describe('a checked file', () => {
     expect(await button('Importar 17 pacientes')).toBeEnabled();
   });
 
-  it('offers to retry if its rows cannot be loaded', async () => {
+  it('offers a retry if the rows of a checked file cannot be loaded', async () => {
     fakeCall(exchangeService, 'listImportRows', () => {
       throw refuse(500);
     });
@@ -134,7 +134,7 @@ describe('a finished import', () => {
     server.job = finishedImport();
   });
 
-  it('leads back to all imports', async () => {
+  it('links back to all imports', async () => {
     const { user, location } = openImport();
     await user.click(await screen.findByRole('link', { name: 'Importaciones' }));
     expect(await screen.findByLabelText('Archivo de pacientes')).toBeInTheDocument();
@@ -165,27 +165,27 @@ describe('a finished import', () => {
       { state: 'undone', counts: counts({ undone: 17 }) },
       'La importación se deshizo: 17 pacientes.',
     ],
-  ])('says that it was %s', async (_, change, text) => {
+  ])('shows that an import was %s', async (_, change, text) => {
     server.job = finishedImport({ canBeUndone: false, ...change });
     await expectOutcome(change, text);
   });
 });
 
-it('has an accessible checked file', async () => {
+it('finds no accessibility problem in the rows of a checked file', async () => {
   fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
   openImport();
   await screen.findByRole('table', { name: 'Filas del archivo' });
   await expectAccessible();
 });
 
-it('has an accessible confirmation of an import', async () => {
+it('finds no accessibility problem in the confirmation of an import', async () => {
   const { user } = openImport();
   await user.click(await button('Importar 17 pacientes'));
   await dialog('Importar 17 pacientes');
   await expectAccessible();
 });
 
-it('has an accessible finished import', async () => {
+it('finds no accessibility problem in a finished import', async () => {
   server.job = finishedImport();
   openImport();
   await button('Descargar filas con errores (2)');
@@ -196,7 +196,7 @@ it.each<[string, Partial<ImportJob>]>([
   ['cancelled', { state: 'cancelled', processed: 0, counts: counts() }],
   ['failed halfway', { state: 'failed', failure: 'Hubo un error inesperado.', canBeUndone: true }],
   ['undone', { state: 'undone', counts: counts({ undone: 17 }) }],
-])('an import that was %s is accessible', async (_, change) => {
+])('finds no accessibility problem in an import that was %s', async (_, change) => {
   server.job = finishedImport({ canBeUndone: false, ...change });
   openImport();
   await screen.findByRole('link', { name: 'Importaciones' });

@@ -32,7 +32,7 @@ const fakeStep = (name: 'checkImport' | 'runImport' | 'undoImport', next: Partia
   });
 
 describe('a running step', () => {
-  it('is cancelled after a confirmation', async () => {
+  it('cancels a running step after a confirmation', async () => {
     server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     const cancels = fakeCall(exchangeService, 'cancelImport', () => {
       server.job = finishedImport({ state: 'cancelled', processed: 5, counts: counts({ created: 5 }) });
@@ -51,7 +51,7 @@ describe('a running step', () => {
   });
 });
 
-it('says that the import on screen no longer exists', async () => {
+it('shows that the import on screen no longer exists', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
   openImport();
@@ -64,7 +64,7 @@ it('says that the import on screen no longer exists', async () => {
 });
 
 describe('a checked file', () => {
-  it('says row by row what would happen', async () => {
+  it('shows row by row what would happen', async () => {
     fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
     openImport();
     const table = within(await screen.findByRole('table', { name: 'Filas del archivo' }));
@@ -80,7 +80,7 @@ describe('a checked file', () => {
     );
   });
 
-  it('shows every value as it will be stored next to what the file says', async () => {
+  it('shows every value as it will be stored next to the value in the file', async () => {
     server.job = checkedImport({ noted: 2, notes: ['La hoja «Tapa» no se importa.'] });
     const reads = fakeCall(exchangeService, 'listImportRows', () =>
       rowPage(
@@ -112,7 +112,7 @@ describe('a checked file', () => {
     await waitFor(() => expect(reads.at(-1)?.query).toMatchObject({ noted: 'true' }));
   });
 
-  it('is imported once after a confirmation with its counts', async () => {
+  it('imports a checked file once, after a confirmation with its counts', async () => {
     const runs = fakeStep('runImport', { state: 'importing' });
     const { user } = openImport();
     await user.click(await button('Importar 17 pacientes'));
@@ -125,7 +125,7 @@ describe('a checked file', () => {
     expect(runs.map(({ body }) => body.version)).toEqual([3]);
   });
 
-  it('shows the current state after a colleague has changed it', async () => {
+  it('shows the current state of a file after a colleague has changed it', async () => {
     const { user } = openImport();
     await user.click(await button('Importar 17 pacientes'));
     fakeStep('runImport', { state: 'importing' });
@@ -135,7 +135,7 @@ describe('a checked file', () => {
     expect(await button('Revisar el archivo')).toBeVisible();
   });
 
-  it('cannot be imported if it changes nothing', async () => {
+  it('does not import a file that changes nothing', async () => {
     server.job = checkedImport({ counts: counts({ unchanged: 20 }) });
     openImport();
     expect(await button('Importar 0 pacientes')).toBeDisabled();
@@ -148,7 +148,7 @@ describe('a finished import', () => {
     server.job = finishedImport();
   });
 
-  it('says what it did and offers the rows to correct', async () => {
+  it('shows what an import did and offers the rows to correct', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const downloads = fakeCall(exchangeService, 'exportImportErrors', () => ({
       file: new Blob(['DNI'], { type: 'text/csv' }),
@@ -168,7 +168,7 @@ describe('a finished import', () => {
     expect(downloads).toHaveLength(1);
   });
 
-  it('is undone once, and lists what could not be undone with the reason', async () => {
+  it('undoes an import once, and lists what could not be undone with the reason', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const undos = fakeStep('undoImport', { state: 'undoing', stepRows: 17, canBeUndone: false });
     const { user } = openImport();
@@ -203,7 +203,7 @@ describe('a finished import', () => {
       { state: 'failed', failure: 'Quien la inició ya no puede importar en la clínica.', canBeUndone: true },
       'Quien la inició ya no puede importar en la clínica. Una parte ya estaba importada: podés deshacerla, o subir el archivo otra vez para completarla.',
     ],
-  ])('says that it was %s', async (_, change, text) => {
+  ])('shows that an import was %s', async (_, change, text) => {
     server.job = finishedImport({ canBeUndone: false, ...change });
     await expectOutcome(change, text);
   });

@@ -86,21 +86,21 @@ describe('an upload', () => {
   });
 });
 
-it('has an accessible upload without imports', async () => {
+it('finds no accessibility problem in the upload without imports', async () => {
   openImports();
   expect(await screen.findByText('el DNI, el apellido y el nombre')).toBeVisible();
   expect(await screen.findByText('Todavía no se importó ningún archivo en esta clínica')).toBeVisible();
   await expectAccessible();
 });
 
-it('has an accessible list of imports', async () => {
+it('finds no accessibility problem in the list of imports', async () => {
   fakeCall(exchangeService, 'listImports', () => [finishedImport()]);
   openImports();
   await screen.findByRole('table', { name: 'Importaciones' });
   await expectAccessible();
 });
 
-describe('the list', () => {
+describe('the list of imports', () => {
   it('shows cards on a phone', async () => {
     setViewportWidth(360);
     fakeCall(exchangeService, 'listImports', listedImports);
@@ -134,7 +134,7 @@ describe('the list', () => {
 });
 
 describe('without imports', () => {
-  it('says what a file needs and offers the template', async () => {
+  it('explains what a file needs and offers the template', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const templates = fakeCall(exchangeService, 'downloadImportTemplate', () => ({
       file: new Blob(['DNI'], { type: 'text/csv' }),

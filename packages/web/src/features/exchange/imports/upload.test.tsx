@@ -76,8 +76,8 @@ describe('an upload', () => {
   });
 });
 
-describe('the list', () => {
-  it('says how far each import is and what came of it', async () => {
+describe('the list of imports', () => {
+  it('shows the progress and the outcome of each import', async () => {
     fakeCall(exchangeService, 'listImports', listedImports);
     openImports();
     const table = within(await screen.findByRole('table', { name: 'Importaciones' }));

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const zip = () => ({ file: new Blob(['PK']), fileName: 'paciente-41.zip' });
 const exportButton = () => screen.findByRole('button', { name: 'Exportar datos' });
 
-test('a dentist downloads the data of a patient; a second click while it loads does nothing', async () => {
+test('downloads the data of a patient once, even if the button is clicked again', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const pending = Promise.withResolvers<ReturnType<typeof zip>>();
   const requests = fakeCall(exchangeService, 'exportPatient', () => pending.promise);
@@ -33,7 +33,7 @@ test('a dentist downloads the data of a patient; a second click while it loads d
   expect(requests).toMatchObject([{ params: { id: 41 } }]);
 });
 
-test('a failure shows a message in Spanish', async () => {
+test('shows a message in Spanish when a download fails', async () => {
   fakeCall(exchangeService, 'exportPatient', () => {
     throw refuse(429, { message: 'Ya tenés cinco impresiones en curso.' });
   });
@@ -42,7 +42,7 @@ test('a failure shows a message in Spanish', async () => {
   expect(await screen.findByText('No se pudieron exportar los datos del paciente')).toBeVisible();
 });
 
-test('a receptionist has no button', async () => {
+test('shows no export button to a receptionist', async () => {
   renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   await screen.findByRole('link', { name: 'Editar datos del paciente' });
   expect(screen.queryByRole('button', { name: 'Exportar datos' })).toBeNull();

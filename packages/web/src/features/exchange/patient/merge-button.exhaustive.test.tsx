@@ -8,7 +8,7 @@ import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
-test('the choice of another record is accessible', async () => {
+test('finds no accessibility problem in the choice of another record', async () => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user } = renderScreen('/patients/41', { session: as('DENTIST', { user_id: 9 }) });

@@ -19,7 +19,7 @@ beforeEach(() => {
   fakeCall(exchangeService, 'previewMerge', ({ query }) => mergePreview(query.keptId));
 });
 
-test('the owner chooses another record, not the same one, and compares both', async () => {
+test('lets the owner choose any record but the same one, and compares both', async () => {
   const { user, destination } = renderScreen('/patients/41', { session: as('DENTIST', { user_id: 9 }) });
   await user.click(await screen.findByRole('button', { name: 'Unificar con otra ficha' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unificar con otra ficha' });
@@ -39,7 +39,7 @@ test('the owner chooses another record, not the same one, and compares both', as
   expect(await screen.findByRole('heading', { name: 'Comparar y unificar' })).toBeVisible();
 });
 
-test('a dentist who does not own the clinic has no button', async () => {
+test('shows no merge button to a dentist who does not own the clinic', async () => {
   renderScreen('/patients/41', { session: as('DENTIST', { user_id: 10 }) });
   await screen.findByRole('button', { name: 'Exportar datos' });
   expect(screen.queryByRole('button', { name: 'Unificar con otra ficha' })).toBeNull();

@@ -6,7 +6,7 @@ interface ScopeGroup {
   readonly id: string;
   readonly name: string;
   readonly explanation: string;
-  /** Scopes are named in words if the token has only part of the group. */
+  /** Shown in words if the token has only part of the group. */
   readonly scopes: readonly (readonly [scope: ApiScope, words: string])[];
 }
 

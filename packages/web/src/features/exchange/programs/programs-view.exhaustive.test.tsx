@@ -48,7 +48,7 @@ test('asks before leaving the screen unless the token was copied by keyboard', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('says when the browser cannot copy', async () => {
+test('shows that the browser cannot copy', async () => {
   const { user } = open();
   const shown = await createToken(user);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -85,7 +85,7 @@ test('shows errors at their fields and sends nothing', async () => {
   expect(server.created).toEqual([]);
 });
 
-test('shows a program that a colleague has revoked as revoked', async () => {
+test('shows a client that a colleague has revoked as revoked', async () => {
   server.programs = [program()];
   fakeCall(exchangeService, 'revokeProgram', () => {
     server.programs = [program({ state: 'revoked', revokedAt: '2026-11-24T16:05:00.000Z' })];
@@ -100,14 +100,14 @@ test('shows a program that a colleague has revoked as revoked', async () => {
   );
 });
 
-test('has an accessible list of API clients', async () => {
+test('finds no accessibility problem in the list of API clients', async () => {
   server.programs = listedPrograms();
   open();
   await screen.findByRole('list', { name: 'Programas sin acceso' });
   await expectAccessible();
 });
 
-test('has an accessible new token', async () => {
+test('finds no accessibility problem in a new token', async () => {
   const { user } = open();
   expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
   const form = await openForm(user);

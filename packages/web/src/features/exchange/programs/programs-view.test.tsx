@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 
-test('programs are listed with their scopes in words, use, last day, author and state', async () => {
+test('lists API clients with their scopes in words, use, last day, author and state', async () => {
   server.programs = listedPrograms();
   open();
   const active = (await list('Programas con acceso'))
@@ -54,7 +54,7 @@ test('programs are listed with their scopes in words, use, last day, author and 
   );
 });
 
-test('the owner makes a token once, which is shown with an example and copied', async () => {
+test('creates one token, shows it with an example and copies it', async () => {
   const { user } = open();
   expect(await screen.findByText('Ningún programa tiene acceso a los datos de la clínica')).toBeVisible();
   const form = await openForm(user);
@@ -107,7 +107,7 @@ test.each([
   await expectRefusedForm(text);
 });
 
-test('a form with changes asks before Escape closes it', async () => {
+test('asks before Escape closes a form with changes', async () => {
   const { user } = open();
   const form = await openForm(user);
   await user.type(form.name(), 'Lab');
@@ -116,7 +116,7 @@ test('a form with changes asks before Escape closes it', async () => {
   expect(form.name()).toHaveValue('Lab');
 });
 
-test('access is revoked once after a confirmation', async () => {
+test('revokes access once, after a confirmation', async () => {
   server.programs = [program()];
   const revoked = fakeCall(exchangeService, 'revokeProgram', () => {
     server.programs = [
@@ -142,7 +142,7 @@ test('access is revoked once after a confirmation', async () => {
   expect(revoked).toMatchObject([{ params: { clinicId: 3, id: 5 } }]);
 });
 
-test('says that the list did not load, and retries', async () => {
+test('shows that the API clients did not load, and retries', async () => {
   fakeCall(exchangeService, 'listPrograms', () => {
     throw refuse(500);
   });
@@ -153,7 +153,7 @@ test('says that the list did not load, and retries', async () => {
   expect(await screen.findByRole('list', { name: 'Programas con acceso' })).toBeVisible();
 });
 
-test('explains to a dentist who is not the owner why there are no programs', async () => {
+test('explains to a dentist who is not the owner why there are no API clients', async () => {
   renderScreen(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
   expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nuevo programa' })).toBeNull();

@@ -31,7 +31,7 @@ export const program = (overrides: Partial<Program> = {}): Program => ({
   ...overrides,
 });
 
-/** Programs in every state. The active one has every scope and expires tomorrow. */
+/** API clients in every state. The active one has every scope and expires tomorrow. */
 export const listedPrograms = () => [
   program({
     lastUsedAt: '2026-11-24T16:05:00.000Z',

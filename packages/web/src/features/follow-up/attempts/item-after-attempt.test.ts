@@ -17,7 +17,7 @@ test.each([
   ['a refusal about a task, which is not dismissed', 'task', attempt({ result: 'refused' }), true],
   ['a next try today', 'recall', attempt({ nextTryDay: '2026-12-03' }), true],
   ['a next try tomorrow', 'recall', attempt({ nextTryDay: '2026-12-04' }), false],
-] as const)('after %s the item of kind %s is listed as expected', (_, kind, typed, isListed) => {
+] as const)('keeps or removes an item after %s (%s)', (_, kind, typed, isListed) => {
   const after = itemAfterAttempt(workItem({ kind, attempts: 1 }), typed, by, '2026-12-03');
   expect(after?.attempts).toBe(isListed ? 2 : undefined);
 });

@@ -83,12 +83,12 @@ test('shows no count while nothing is pending', async () => {
 
 test.each([
   ['an administrator who has chosen one', 'ADMIN', [clinic({ id: 5 }), clinic({ id: 6 })], '6', 6],
-] as const)('%s sees its count', async (_, role, clinics, chosen, counted) => {
+] as const)('shows the count to %s', async (_, role, clinics, chosen, counted) => {
   await expectCountOf(role, clinics, chosen, counted);
 });
 
 test.each([['whose chosen one is closed', '7']])(
-  'an administrator of several clinics %s sees no count',
+  'shows no count to an administrator of several clinics %s',
   async (_, chosen) => {
     await expectNoCount(chosen);
   },

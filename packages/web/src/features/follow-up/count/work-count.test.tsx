@@ -30,14 +30,14 @@ test('counts pending work in the navigation, and again within a minute', async (
 });
 
 test.each([['an administrator of one clinic', 'ADMIN', [clinic({ id: 5 })], undefined, 5]] as const)(
-  '%s sees its count',
+  'shows the count to %s',
   async (_, role, clinics, chosen, counted) => {
     await expectCountOf(role, clinics, chosen, counted);
   },
 );
 
 test.each([['who has chosen none', undefined]])(
-  'an administrator of several clinics %s sees no count',
+  'shows no count to an administrator of several clinics %s',
   async (_, chosen) => {
     await expectNoCount(chosen);
   },

@@ -19,12 +19,15 @@ beforeEach(() => {
 
 const fakeList = () => fakeCall(followUpService, 'readWorkList', () => workList(stored));
 
-test.each(['DENTIST', 'RECEPTIONIST'] as const)('the work that a %s sees is accessible', async (role) => {
-  fakeCall(followUpService, 'readWorkList', () => workList([workItem({ id: 2 })]));
-  renderScreen('/dashboard', { session: as(role) });
-  await screen.findByRole('list', { name: 'Tareas pendientes' });
-  await expectAccessible();
-});
+test.each(['DENTIST', 'RECEPTIONIST'] as const)(
+  'finds no accessibility problem in the pending work of a %s',
+  async (role) => {
+    fakeCall(followUpService, 'readWorkList', () => workList([workItem({ id: 2 })]));
+    renderScreen('/dashboard', { session: as(role) });
+    await screen.findByRole('list', { name: 'Tareas pendientes' });
+    await expectAccessible();
+  },
+);
 
 test('shows at most five items and their total', async () => {
   stored = Array.from({ length: 8 }, (_, index) => workItem({ id: index + 1, title: `Control ${index}` }));

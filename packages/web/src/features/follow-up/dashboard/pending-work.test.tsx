@@ -56,7 +56,7 @@ test('shows no work to a patient', async () => {
   expect(reads).toEqual([]);
 });
 
-test('an administrator learns that the clinics could not be loaded', async () => {
+test('shows an administrator that the clinics could not be loaded', async () => {
   let isDown = true;
   fakeCall(authService, 'listClinics', () => {
     if (isDown) throw refuse(503);
@@ -70,7 +70,7 @@ test('an administrator learns that the clinics could not be loaded', async () =>
   expect(await screen.findByText(NOTHING)).toBeVisible();
 });
 
-test('a failure offers to load the work again', async () => {
+test('offers to reload the work after a failure', async () => {
   let isDown = true;
   fakeCall(followUpService, 'readWorkList', () => {
     if (isDown) throw refuse(503);

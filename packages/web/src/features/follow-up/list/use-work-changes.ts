@@ -11,7 +11,7 @@ import { insertItem, itemKey, positionOf, removeItem, replaceItem } from './work
 
 interface WorkChange<Result> {
   readonly item: WorkItem;
-  /** Undefined if the item leaves the list. */
+  /** Undefined if the change removes the item from the list. */
   readonly expected: WorkItem | undefined;
   readonly request: () => Promise<Result>;
   readonly done: string;

@@ -30,7 +30,7 @@ async function editTask() {
   return { ...app, storedTask: stored, form: within(await screen.findByRole('dialog')) };
 }
 
-it('brings a dismissed item back from the filter of dismissed ones', async () => {
+it('restores an item from the filter of dismissed items', async () => {
   const by = { id: 8, name: 'Rosa Vega' };
   const dismissal = { at: '2026-12-02T13:00:00.000Z', by, reason: 'Se mudó' };
   const { user, removeStored } = await openWorkList([{ ...recall, dismissal }], {
@@ -127,7 +127,7 @@ it('changes a task of the list', async () => {
   expect(form.getByDisplayValue('Pedir insumos')).toBeVisible();
 });
 
-it('deletes a task of the list at once and brings it back', async () => {
+it('deletes a task of the list at once and restores it', async () => {
   const { user, form, stored, removeStored, storedTask } = await editTask();
   const removed = fakeCall(followUpService, 'removeTask', () => removeStored(task));
   const restored = fakeCall(followUpService, 'restoreTask', () => {

@@ -59,7 +59,7 @@ it('shows a change before the response arrives, and restores the row if the serv
   expect(await row(name)).toBeVisible();
 });
 
-it('dismisses an item with a reason and brings it back', async () => {
+it('dismisses an item with a reason and restores it', async () => {
   const { user, removeStored, stored } = await openWorkList([recall, unconfirmed]);
   const dismissed = fakeCall(followUpService, 'dismissWork', () => removeStored(recall));
   const restored = fakeCall(followUpService, 'restoreWork', () => {

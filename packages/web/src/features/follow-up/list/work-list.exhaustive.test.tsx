@@ -91,7 +91,7 @@ it('does not repeat a change while its key is held down', async () => {
   expect(changed).toHaveLength(1);
 });
 
-it('has an accessible work list', async () => {
+it('finds no accessibility problem in the work list', async () => {
   await openWorkList([
     {
       ...recall,
@@ -106,7 +106,7 @@ it('has an accessible work list', async () => {
   await expectAccessible();
 });
 
-it('says that nothing is pending, or that nothing matches', async () => {
+it('shows that nothing is pending, or that nothing matches', async () => {
   const { user, location } = await openWorkList([], { search: '?kind=recall' });
   expect(await screen.findByText('Nada coincide con los filtros')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' }).at(-1) as HTMLElement);
@@ -114,7 +114,7 @@ it('says that nothing is pending, or that nothing matches', async () => {
   expect(location()).toBe('/seguimiento');
 });
 
-it('offers to load the list again', async () => {
+it('offers to reload the list after a failure', async () => {
   const { user } = await openWorkList([recall]);
   await row(MARIA);
   fakeCall(followUpService, 'readWorkList', () => {

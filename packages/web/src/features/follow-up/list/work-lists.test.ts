@@ -9,7 +9,7 @@ const keys = (given: typeof list) =>
   given.groups.map(({ kind, count, items }) => [kind, count, ...items.map(({ id }) => id)]);
 
 describe('an item of a list', () => {
-  it('is removed from its own kind only', () => {
+  it('removes an item from its own kind only', () => {
     expect(keys(removeItem(list, second))).toEqual([
       ['recall', 2, 1, 3],
       ['missed', 1, 2],
@@ -17,20 +17,20 @@ describe('an item of a list', () => {
     expect(removeItem(list, { kind: 'missed', id: 9 })).toBe(list);
   });
 
-  it('is put back where it was, once', () => {
+  it('restores an item once, where it was', () => {
     const back = insertItem(removeItem(list, second), second, positionOf(list, second));
     expect(back).toEqual(list);
     expect(insertItem(back, second, 0)).toEqual(list);
   });
 
-  it('brings its kind back if the list has been read without it', () => {
+  it('restores the kind of an item if the list was reloaded without it', () => {
     expect(keys(insertItem(workList([first]), other, 4))).toEqual([
       ['recall', 1, 1],
       ['missed', 1, 2],
     ]);
   });
 
-  it('is replaced in its place', () => {
+  it('replaces an item in its place', () => {
     const changed = replaceItem(list, { ...second, title: 'Ortodoncia' });
     expect(itemsOf(changed).map(({ title }) => title)).toEqual([
       'Limpieza',

@@ -23,7 +23,7 @@ test.each([
   [{ kind: 'task', day: '2026-12-04' }, 'Para mañana'],
   [{ kind: 'task', day: '2026-12-05' }, 'Para el 05/12/2026'],
   [{ kind: 'unconfirmed', day: '2026-12-03' }, undefined],
-] as const)('says since when %j waits: %s', (item, text) => {
+] as const)('shows since when %j has been waiting: %s', (item, text) => {
   expect(sinceText(item, TODAY)).toBe(text);
 });
 

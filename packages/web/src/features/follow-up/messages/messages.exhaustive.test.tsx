@@ -111,7 +111,7 @@ it('opens one WhatsApp chat after another', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('closes the chat’s window and says why nothing was written', async () => {
+it('closes the chat’s window and shows why nothing was written', async () => {
   const close = vi.fn();
   vi.spyOn(window, 'open').mockImplementation(() => ({ opener: {}, close }) as never);
   const { user } = await openWorkList([maria]);

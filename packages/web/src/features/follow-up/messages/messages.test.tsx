@@ -35,7 +35,7 @@ it('sends the clinic’s text once and withdraws it', async () => {
   expect(withdrawn).toMatchObject([{ params: { clinicId: 3, id: 77 } }]);
 });
 
-it('sends a selection of several kinds once, without a text of its own', async () => {
+it('sends a selection of several kinds once, without a common text', async () => {
   const { form } = await writeTo([maria, missedItem]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,

@@ -12,7 +12,7 @@ beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
 });
 
-test('older entries are appended, once for a double click', async () => {
+test('appends older entries once on a double click', async () => {
   const reads = fakeCall(followUpService, 'readTimeline', ({ query }) =>
     query.before === undefined
       ? { entries: [entry({})], next: 'older' }
@@ -27,7 +27,7 @@ test('older entries are appended, once for a double click', async () => {
   expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
 });
 
-test('a failure of the next page leaves what is shown', async () => {
+test('keeps the entries on screen if the next page fails', async () => {
   let isDown = true;
   fakeCall(followUpService, 'readTimeline', ({ query }) => {
     if (query.before === undefined) return { entries: [entry({})], next: 'older' };
@@ -43,17 +43,17 @@ test('a failure of the next page leaves what is shown', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(2));
 });
 
-test('says that nothing is known about a patient', async () => {
+test('shows that nothing is recorded about a patient', async () => {
   renderScreen('/patients/41', { session: as('DENTIST') });
   expect(await screen.findByText('Todavía no hay nada registrado.')).toBeVisible();
 });
 
-test('does not tell a receptionist, who cannot see the history, that nothing is known', async () => {
+test('does not claim that nothing is recorded to a receptionist, who cannot see the history', async () => {
   renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('Nada que puedas ver.')).toBeVisible();
 });
 
-test('a failure offers to load the timeline again', async () => {
+test('offers to reload the timeline after a failure', async () => {
   let isDown = true;
   fakeCall(followUpService, 'readTimeline', () => {
     if (isDown) throw refuse(503);

@@ -12,7 +12,7 @@ beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
 });
 
-test('each entry says what happened, when and by whom, and leads to its place', async () => {
+test('shows what happened, when and by whom, and links each entry to its place', async () => {
   fakeCall(followUpService, 'readTimeline', () => ({ entries: ENTRIES, next: null }));
   renderScreen('/patients/41', { session: as('DENTIST') });
   expect((await rows()).slice(0, 3)).toEqual([

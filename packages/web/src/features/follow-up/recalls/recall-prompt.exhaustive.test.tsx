@@ -26,7 +26,7 @@ test('changes the day of the recall', async () => {
   expect(changed).toMatchObject([{ body: { dueDay: '2027-12-03', version: 1 } }]);
 });
 
-test('the recall is refused with one click', async () => {
+test('refuses the recall with one click', async () => {
   const refused = fakeCall(followUpService, 'refuseRecall', () => {
     server.recalls = [recall({ state: 'refused', version: 2 })];
     return server.recalls[0] as Recall;

@@ -5,13 +5,13 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fakeVisit, fulfilAppointment, NOW, prompt } from '../testing/recalls.ts';
 import { recall } from '../testing/tasks.ts';
 
-test('a fulfilled appointment shows the recall that it has proposed', async () => {
+test('shows the recall that a fulfilled appointment has proposed', async () => {
   fakeVisit();
   await fulfilAppointment();
   expect(await prompt()).toHaveTextContent('Control en 6 meses: 03/06/2027CambiarDescartar');
 });
 
-test("a colleague's change that arrives while the form is open is not overwritten", async () => {
+test("does not overwrite a colleague's change that arrives while the form is open", async () => {
   const server = fakeVisit();
   const changed = fakeCall(followUpService, 'updateRecall', () => {
     throw refuse(409, { message: 'Otra persona cambió este control' });

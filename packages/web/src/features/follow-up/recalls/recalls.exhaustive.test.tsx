@@ -27,7 +27,7 @@ test('changes the day of a recall', async () => {
   expect(changed).toMatchObject([{ body: { dueDay: '2027-03-03', version: 1 } }]);
 });
 
-test('a failure offers to load the recalls again', async () => {
+test('offers to reload the recalls after a failure', async () => {
   let isDown = true;
   server.recalls = [recall()];
   fakeCall(followUpService, 'listPatientRecalls', () => {
@@ -41,7 +41,7 @@ test('a failure offers to load the recalls again', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('has an accessible list of recalls', async () => {
+test('finds no accessibility problem in the recalls of a patient', async () => {
   await expectRowPerState(server);
   await expectAccessible();
 });

@@ -11,11 +11,11 @@ beforeEach(() => {
   server = fakeRecalls();
 });
 
-test('the recalls of a patient say when and why, and whether somebody has to call', async () => {
+test('shows when and why a patient is recalled, and whether somebody has to call', async () => {
   await expectRowPerState(server);
 });
 
-test('a recall is refused with one click, and opened again with another', async () => {
+test('refuses a recall with one click and reopens it with another', async () => {
   server.recalls = [recall()];
   const refused = fakeCall(followUpService, 'refuseRecall', () =>
     server.store(recall({ state: 'refused', version: 2 })),
@@ -32,7 +32,7 @@ test('a recall is refused with one click, and opened again with another', async 
   expect(reopened).toMatchObject([{ body: { dueDay: '2027-06-03', version: 2 } }]);
 });
 
-test('a rejected change shows the recall as it was', async () => {
+test('restores the recall after a rejected change', async () => {
   server.recalls = [recall()];
   fakeCall(followUpService, 'refuseRecall', () => {
     throw refuse(409, { message: 'Otra persona cambió el control' });
@@ -43,7 +43,7 @@ test('a rejected change shows the recall as it was', async () => {
   expect(screen.getByRole('button', { name: 'Descartar el control: Consulta' })).toBeVisible();
 });
 
-test('a recall is planned by hand', async () => {
+test('plans a recall by hand', async () => {
   const created = fakeCall(followUpService, 'createRecall', ({ body }) =>
     server.store(recall({ ...body, reason: 'Limpieza', appointmentId: null })),
   );

@@ -23,7 +23,7 @@ test('shows the current state of a task that a colleague changed first', async (
   expect(screen.getByRole('checkbox', { name: 'Hecha: Llamar al laboratorio' })).not.toBeChecked();
 });
 
-test('a task that could not be deleted is shown again', async () => {
+test('shows a task again that could not be deleted', async () => {
   server.tasks = [task(), task({ id: 2, title: 'Pedir insumos' })];
   fakeCall(followUpService, 'removeTask', () => {
     // From here on, the list also fails.
@@ -39,12 +39,12 @@ test('a task that could not be deleted is shown again', async () => {
   expect((await rows()).map((text) => text?.slice(0, 10))).toEqual(['Llamar al ', 'Pedir insu']);
 });
 
-test('has an accessible list of tasks', async () => {
+test('finds no accessibility problem in the tasks of a patient', async () => {
   await expectListedTasks(server);
   await expectAccessible();
 });
 
-test('a deleted task can be brought back', async () => {
+test('restores a deleted task', async () => {
   server.tasks = [task({ note: 'Corona' })];
   const removed = fakeCall(followUpService, 'removeTask', () => {
     server.tasks = [];
@@ -63,7 +63,7 @@ test('a deleted task can be brought back', async () => {
   expect(restored).toMatchObject([{ params: { clinicId: 3, id: 1 } }]);
 });
 
-test('a failure offers to load the tasks again', async () => {
+test('offers to reload the tasks after a failure', async () => {
   let isDown = true;
   server.tasks = [task()];
   fakeCall(followUpService, 'listPatientTasks', () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   server = fakeTasks();
 });
 
-test('the tasks of a patient are listed with their day, person and repetition', async () => {
+test('lists the tasks of a patient with their day, person and repetition', async () => {
   await expectListedTasks(server);
 });
 
@@ -56,7 +56,7 @@ test('creates one assigned, repeated task about the patient despite a double cli
   ]);
 });
 
-test('completing a task shows the day of the next one, and can be undone', async () => {
+test('completes a task, shows the day of the next one and offers to undo', async () => {
   const first = task({ repeat: { every: 1, unit: 'week' } });
   server.tasks = [first];
   const done = fakeCall(followUpService, 'completeTask', () => {
@@ -80,7 +80,7 @@ test('completing a task shows the day of the next one, and can be undone', async
 });
 
 test.each([null, { every: 6, unit: 'month' } as const])(
-  'a change keeps the repetition (%j), and what was typed when saving fails',
+  'keeps the repetition (%j) after a change, and the typed values when saving fails',
   async (repeat) => {
     server.tasks = [task({ note: 'Corona', assignee: { id: 99, name: 'Ya no trabaja' }, repeat })];
     let isDown = true;

@@ -10,7 +10,7 @@ test('begins with the texts in use', () => {
   expect(values.recall).toEqual(DEFAULT_FOLLOW_UP_TEMPLATES.recall);
 });
 
-test.each(['subject', 'body', 'whatsapp'] as const)('finds a change of the %s', (text) => {
+test.each(['subject', 'body', 'whatsapp'] as const)('detects a change of the %s', (text) => {
   const before = valuesOf([]);
   const after = { ...before, other: { ...before.other, [text]: 'Otro' } };
   expect(changedKinds(before, after)).toEqual(['other']);

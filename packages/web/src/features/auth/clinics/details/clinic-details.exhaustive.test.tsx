@@ -24,7 +24,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('shows after an empty response that there is no clinic', async () => {
+it('reports a missing clinic after an empty response', async () => {
   fakeServer.use(http.get('*/services/auth/clinics/3', () => HttpResponse.json(null)));
   open();
   expect(await screen.findByText('No se encontró la clínica.')).toBeVisible();

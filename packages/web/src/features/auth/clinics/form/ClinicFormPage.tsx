@@ -45,7 +45,7 @@ import {
 } from './clinic-form.ts';
 
 export function ClinicAddPage() {
-  const target = useTarget();
+  const target = useReturnPath();
   return (
     <>
       <PageHeader title="Agregar clínica" back={{ to: target, label: 'Volver' }} />
@@ -57,7 +57,7 @@ export function ClinicAddPage() {
 export function ClinicEditPage() {
   const parsed = idParam.safeParse(useParams().clinicId);
   const user = useSignedInUser();
-  const target = useTarget();
+  const target = useReturnPath();
   const clinic = useQuery({
     ...clinicQuery(parsed.data ?? 0),
     enabled: parsed.success,
@@ -93,7 +93,7 @@ export function ClinicEditPage() {
 const LOAD_ERROR = 'Error cargando clínica';
 
 /** Guests have no list of clinics. */
-function useTarget(): string {
+function useReturnPath(): string {
   const hasList = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
   const list = useReturnAddress(authPaths.clinics.to());
   return hasList ? list : paths.dashboard.to();

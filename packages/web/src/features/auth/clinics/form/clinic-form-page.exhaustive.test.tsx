@@ -13,7 +13,7 @@ describe('adding a clinic', () => {
     ['   ', 'El nombre de la clínica es requerido'],
     ['A', 'El nombre de la clínica debe tener al menos 2 caracteres'],
     ['A'.repeat(121), 'El nombre de la clínica debe tener como máximo 120 caracteres'],
-  ])('refuses the name %j, opening its section', async (name, message) => {
+  ])('rejects the name %j and opens its section', async (name, message) => {
     fakeLists();
     const { user } = renderScreen('/clinics/add', { session: as('ADMIN') });
     await user.click(await nameField());

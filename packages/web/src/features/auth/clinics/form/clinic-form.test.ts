@@ -5,11 +5,11 @@ import { createBody, dentistLabel, ownerOptions, pickerText, updateBody } from '
 const values = { name: 'Sol', ownerUserId: 9, active: false, idleLockMinutes: null };
 const laura = { id: 9, firstName: 'Laura', lastName: 'Sosa', username: 'lsosa' };
 
-describe('the request of the form of a clinic', () => {
+describe('the request body of the clinic form', () => {
   it.each([
     [true, { name: 'Sol', ownerUserId: 9 }],
     [false, { name: 'Sol' }],
-  ])('creates a clinic, with isPrivileged %s', (isPrivileged, body) => {
+  ])('builds the body of a new clinic if isPrivileged is %s', (isPrivileged, body) => {
     expect(createBody(values, isPrivileged)).toEqual(body);
     expect(createBody({ ...values, address: 'Mitre 1' }, isPrivileged)).toEqual({
       ...body,
@@ -20,7 +20,7 @@ describe('the request of the form of a clinic', () => {
   it.each([
     [true, { name: 'Sol', ownerUserId: 9, active: false }],
     [false, { name: 'Sol' }],
-  ])('updates a clinic, with isPrivileged %s', (isPrivileged, body) => {
+  ])('builds the body of an update if isPrivileged is %s', (isPrivileged, body) => {
     expect(updateBody(values, isPrivileged, clinic())).toEqual(body);
   });
 
@@ -29,7 +29,7 @@ describe('the request of the form of a clinic', () => {
     [5, null, { idleLockMinutes: null }],
     [5, 5, {}],
   ] as const)(
-    'updates a clinic locked after %j minutes with %j only if it changed',
+    'sends an idle lock changed from %j to %j minutes, but not an unchanged one',
     (before, minutes, sent) => {
       const changed = { ...values, idleLockMinutes: minutes };
       expect(updateBody(changed, false, clinic({ idleLockMinutes: before }))).toEqual({
@@ -43,7 +43,7 @@ describe('the request of the form of a clinic', () => {
     [null, 'Mitre 1', { address: 'Mitre 1' }],
     ['Mitre 1', null, { address: null }],
     ['Mitre 1', 'Mitre 1', {}],
-  ])('updates a clinic at %j with the address %j only if it changed', (before, address, sent) => {
+  ])('sends an address changed from %j to %j, but not an unchanged one', (before, address, sent) => {
     expect(updateBody({ ...values, address }, false, clinic({ address: before }))).toEqual({
       name: 'Sol',
       ...sent,
@@ -56,7 +56,7 @@ describe('the owner picker', () => {
     [laura, 'Dr. Laura Sosa (lsosa)'],
     [{ ...laura, firstName: null }, 'Dr. Sosa (lsosa)'],
     [{ ...laura, firstName: null, lastName: null }, 'Dr. (lsosa)'],
-  ])('labels %j %s', (dentist, label) => {
+  ])('labels the dentist %j as %s', (dentist, label) => {
     expect(dentistLabel(dentist)).toBe(label);
   });
 
@@ -64,7 +64,7 @@ describe('the owner picker', () => {
     [undefined, 'Cargando dentistas...'],
     [[], 'No hay dentistas registrados en el sistema'],
     [[laura], 'No hay dentistas disponibles'],
-  ])('shows, for %j without options, %s', (dentists, text) => {
+  ])('shows for the dentists %j, none of them an option: %s', (dentists, text) => {
     expect(pickerText(dentists)).toBe(text);
   });
 

@@ -17,7 +17,7 @@ export const createBody = (
   isPrivileged: boolean,
 ): ClinicCreate => ({ name, ...(address && { address }), ...(isPrivileged && { ownerUserId }) });
 
-/** Owner and state from an unprivileged user get a 403. */
+/** The server rejects an owner or a state from an unprivileged user with 403. */
 export const updateBody = (
   { name, address = null, ownerUserId, active, idleLockMinutes }: ClinicUpdate,
   isPrivileged: boolean,

@@ -55,7 +55,7 @@ describe('the list of clinics', () => {
     await expectAccessible();
   });
 
-  it('filters name and owner by a text that they contain', async () => {
+  it('filters name and owner by a substring', async () => {
     const { user } = await openList();
     for (const [label, text, expected] of [
       ['Nombre', 'ÁLA', ['Álamo']],

@@ -74,7 +74,7 @@ it('resends and revokes an invitation', async () => {
   expect(revoked).toHaveLength(1);
 });
 
-it('keeps an invitation that could not be revoked, with the reason', async () => {
+it('keeps an invitation that could not be revoked and shows why', async () => {
   stored = [invitation];
   fakeCall(authService, 'revokeStaffInvitation', () => {
     throw refuse(404, { message: 'Invitación no encontrada' });

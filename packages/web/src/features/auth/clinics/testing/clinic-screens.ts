@@ -26,7 +26,7 @@ export async function openList(path = '/clinics', { session = as('ADMIN'), clini
   return { ...app, stored, reads };
 }
 
-/** Selects the list's requests, because an administrator's navigation also reads the active clinics. */
+/** Omits the requests of an administrator's navigation, which also reads the active clinics. */
 export const listReads = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
   reads.filter(({ query }) => query.includeInactive === 'true');
 

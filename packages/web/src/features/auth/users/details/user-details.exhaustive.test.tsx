@@ -26,7 +26,7 @@ it('shows N/A for missing values', async () => {
   expect(screen.getAllByText('N/A')).toHaveLength(7);
 });
 
-it.each([404, 403, 500])('shows a message for a %i', async (status) => {
+it.each([404, 403, 500])('shows a message after a response with status %i', async (status) => {
   fakeCall(authService, 'readUser', () => {
     throw refuse(status);
   });

@@ -43,7 +43,7 @@ test('leaves the form without a confirmation when the session expires', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('asks after a sleep of the computer in which the session expired', async () => {
+test('asks before leaving if the session expired while the computer was asleep', async () => {
   const { user, go, location, city } = await openForm();
   await fill(user, city, ' del Sur');
   vi.setSystemTime(NOW_MS + 9 * 3600_000);

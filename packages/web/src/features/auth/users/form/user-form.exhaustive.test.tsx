@@ -123,24 +123,27 @@ describe('editing a user', () => {
       FAILED,
       'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.',
     ],
-  ])('%s shows the failure and a hint, and does not clear the form', async (_, error, text, hint = '') => {
-    fakeCall(authService, 'readUser', () => patient());
-    fakeCall(authService, 'updateUser', () => {
-      throw error();
-    });
-    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
-    await user.type(await field(/Profesión/), 'x');
-    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
-    const alert = await within(screen.getByRole('main')).findByRole('alert');
-    expect(alert.textContent).toBe(text + hint);
-    expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
-    expect(await field(/Profesión/)).toHaveDisplayValue(/x$/);
-  });
+  ])(
+    'shows the failure and a hint after %s, and does not clear the form',
+    async (_, error, text, hint = '') => {
+      fakeCall(authService, 'readUser', () => patient());
+      fakeCall(authService, 'updateUser', () => {
+        throw error();
+      });
+      const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
+      await user.type(await field(/Profesión/), 'x');
+      await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+      const alert = await within(screen.getByRole('main')).findByRole('alert');
+      expect(alert.textContent).toBe(text + hint);
+      expect(await screen.findByText('Error al guardar el usuario')).toBeVisible();
+      expect(await field(/Profesión/)).toHaveDisplayValue(/x$/);
+    },
+  );
 
   test.each([
     ['one of the list, found by its acronym', 'osa', 'OBRA SOCIAL DE ACTORES'],
     ['any other text', 'Prepaga propia', 'Prepaga propia'],
-  ])('accepts as obra social %s', async (_, typed, submitted) => {
+  ])('accepts %s as obra social', async (_, typed, submitted) => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
     fakeCall(authService, 'readUser', () => patient({ healthInsurance: null }));
     const saved = fakeCall(authService, 'updateUser', () => patient());

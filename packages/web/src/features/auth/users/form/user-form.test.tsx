@@ -102,7 +102,7 @@ describe('editing a user', () => {
     }
   });
 
-  test("opens on a phone the step with the server's messages, and warns", async () => {
+  test("opens the step with the server's messages on a phone, and warns", async () => {
     setViewportWidth(360);
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {

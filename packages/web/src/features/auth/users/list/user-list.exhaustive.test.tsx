@@ -36,7 +36,7 @@ describe("an administrator's list", () => {
     }
   });
 
-  it('filters each column by a text that it contains', async () => {
+  it('filters each column by a substring', async () => {
     const { user } = await openList();
     for (const [label, text, expected] of [
       ['DNI', '00006', ['oscar']],

@@ -12,7 +12,7 @@ async function deleteSelected(user: UserEvent) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
 }
 
-test('shows the specified text with the reason, and reloads the list', async () => {
+test('shows the specified text and the reason after a failed deletion, and reloads the list', async () => {
   const { user, people } = await openList();
   fakeCall(authService, 'removeUser', () => {
     people.splice(1, 1);
@@ -93,7 +93,7 @@ test('does not delete a user whose id is not a number', async () => {
   log.mockRestore();
 });
 
-test('names a user who has no DNI by the username', async () => {
+test('shows the username of a user without a DNI', async () => {
   const { user } = await openList('/users/list', [person(2, 'ana', { docNumber: null })]);
   await user.click(
     within(screen.getByRole('row', { name: /ana/ })).getByRole('button', { name: 'Eliminar' }),

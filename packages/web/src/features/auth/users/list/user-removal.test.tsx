@@ -63,7 +63,7 @@ test('deletes the selected users, one call each', async () => {
   expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
 });
 
-test('selects or clears all rows since the last click on a Shift click', async () => {
+test('selects or clears all rows since the last click when Shift is held', async () => {
   const { user } = await openList();
   const boxes = () => screen.getAllByRole('checkbox', { name: /^Seleccionar (?!todo)/ });
   const selected = () => boxes().map((box) => (box as HTMLInputElement).checked);

@@ -45,12 +45,12 @@ export function BatchPage() {
         <ErrorState message={NOT_FOUND} />
       </>
     );
-  return <BatchOf key={id} clinicId={clinicId} id={id} />;
+  return <BatchDetails key={id} clinicId={clinicId} id={id} />;
 }
 
 const NOT_FOUND = 'No se encontró la presentación.';
 
-function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
+function BatchDetails({ clinicId, id }: { clinicId: number; id: number }) {
   const batch = useQuery(claimBatchQuery(clinicId, id));
   const isAllowed = useReceptionAccess(clinicId);
   const list = useReturnAddress(billingPaths.claims.to());

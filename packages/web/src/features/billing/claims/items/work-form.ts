@@ -53,7 +53,7 @@ export const workSchema = (version: number): z.ZodType<ClaimItemUpdate> =>
 
 const CHOOSE = 'Elegí la prestación';
 
-/** An empty amount stands for what the patient's plan covers. */
+/** An empty amount means the part that the patient's plan covers. */
 export const newWorkSchema: z.ZodType<ClaimItemCreate> = z.preprocess((input, ctx) => {
   const values = input as WorkValues;
   const isEmpty = values.amount.trim() === '';

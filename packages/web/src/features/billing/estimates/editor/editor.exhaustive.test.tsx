@@ -37,7 +37,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is presented once, after a confirmation', async () => {
+  it('presents a draft once, after a confirmation', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     const presented = fakeCall(billingService, 'presentEstimate', () => presentedEstimate());
     const { user } = renderScreen('/presupuestos/31', { session });
@@ -49,7 +49,7 @@ describe('a draft', () => {
   });
 });
 
-it('has an accessible editor', async () => {
+it('finds no accessibility problem in the editor of an estimate', async () => {
   fakeCall(billingService, 'createEstimate', () => estimate());
   fakeCall(billingService, 'readEstimate', () => estimate());
   const { user } = renderScreen('/presupuestos/nuevo?paciente=41', { session });

@@ -18,7 +18,7 @@ beforeEach(() => {
 const total = () => screen.getByRole('status', { name: 'Total' });
 
 describe('a new estimate', () => {
-  it('takes the prices of the patient and computes the totals during typing', async () => {
+  it("uses the patient's prices and updates the totals while the user types", async () => {
     const created = fakeCall(billingService, 'createEstimate', () => estimate());
     fakeCall(billingService, 'readEstimate', () => estimate());
     const { user, location } = renderScreen('/presupuestos/nuevo?paciente=41', { session });
@@ -42,7 +42,7 @@ describe('a new estimate', () => {
     ]);
   });
 
-  it('says that an unregistered obra social covers nothing', async () => {
+  it('shows that an unregistered obra social covers nothing', async () => {
     fakeCall(billingService, 'readPatientPrices', () => ({
       ...patientPrices(),
       coverage: { ...noCoverage, unregistered: 'Mutual del barrio' },
@@ -53,7 +53,7 @@ describe('a new estimate', () => {
 });
 
 describe('a draft', () => {
-  it('asks before typed text is lost', async () => {
+  it('asks before it discards typed text', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     const { user, go } = renderScreen('/presupuestos/31', { session });
     await fill(user, await screen.findByRole('textbox', { name: 'Nota para el paciente' }), 'Sin apuro');
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
   });
 
-  it('says why it was not saved, and keeps the typed values', async () => {
+  it('shows why a draft was not saved, and keeps the typed values', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     fakeCall(billingService, 'updateEstimate', () => {
       throw noConnection();

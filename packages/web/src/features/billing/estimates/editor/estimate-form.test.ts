@@ -34,7 +34,7 @@ function errorsOf(given: EstimateFormValues): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
-describe('the form', () => {
+describe('the form of an estimate', () => {
   it('reads amounts as people type them', () => {
     const given = values({
       lines: [line({ covered: '1000', toothNumber: ' 16 ', faces: ['oclusal'] })],
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(errorsOf({ ...given, discount: '0' })).toEqual({ discount: 'Escribí el importe' });
   });
 
-  it('requires a line', () => {
+  it('requires at least one line', () => {
     expect(errorsOf(values({ lines: [] }))).toEqual({ lines: 'Agregá una prestación' });
   });
 
@@ -123,7 +123,7 @@ test.each([
   expect(discountOf({ discountKind, discount })).toEqual(expected);
 });
 
-test('counts a covered part only up to the price', () => {
+test('limits the covered part of a line to its price', () => {
   expect(pricedLine({ price: '100', covered: '150' })).toEqual({
     price: 10_000,
     covered: 10_000,

@@ -112,7 +112,7 @@ function discountValues(discount: Estimate['discount']): DiscountValues {
     : { discountKind: 'amount', discount: typedAmount(discount.amount) };
 }
 
-/** Null while it is not valid. */
+/** Returns null while the discount is invalid. */
 export function discountOf({ discountKind, discount }: DiscountValues): Estimate['discount'] {
   if (discountKind === 'percent') {
     const value = percent.safeParse(percentOf(discount));

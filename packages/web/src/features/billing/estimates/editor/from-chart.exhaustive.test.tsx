@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a draft that is filled from the chart', () => {
-  it('says that the estimate already has all required work', async () => {
+  it('shows that the estimate already has all required work', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposedLine()]);
     const { user } = renderScreen('/presupuestos/31', { session });
     await user.click(await screen.findByRole('button', FROM_CHART));
@@ -41,7 +41,7 @@ describe('a draft that is filled from the chart', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('adds the required work that it lacks', async () => {
+  it('adds the required work that a draft lacks', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposedLine(), extraction]);
     const { user } = renderScreen('/presupuestos/31', { session });
     expect(await lines()).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('a draft that is filled from the chart', () => {
 });
 
 describe('an estimate that starts from the chart', () => {
-  it('says that the chart requires no work', async () => {
+  it('shows that the chart requires no work', async () => {
     history = clinicalHistory({ odontogramStateData: '{}' });
     const requests = fakeCall(billingService, 'proposeEstimateLines', () => []);
     renderScreen(NEW_FROM_CHART, { session });
@@ -60,13 +60,13 @@ describe('an estimate that starts from the chart', () => {
     expect(requests).toEqual([]);
   });
 
-  it('says that the patient has no history', async () => {
+  it('shows that the patient has no history', async () => {
     history = null;
     renderScreen(NEW_FROM_CHART, { session });
     expect(await screen.findByText('El paciente todavía no tiene historia clínica.')).toBeVisible();
   });
 
-  it('says which procedure the clinic lacks', async () => {
+  it('shows which procedure the clinic lacks', async () => {
     const LACKS = 'Falta la prestación 02.22: cargá el nomenclador en Aranceles';
     fakeCall(billingService, 'proposeEstimateLines', () => {
       throw refuse(409, { message: LACKS });

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('an estimate that starts from the chart', () => {
-  it('has a line for each tooth with required work', async () => {
+  it('adds a line for each tooth with required work', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposedLine(), extraction]);
     renderScreen(NEW_FROM_CHART, { session });
     expect(await lines()).toHaveLength(2);

@@ -13,7 +13,7 @@ import {
 
 beforeEach(fakeEstimates);
 
-test('has an accessible tab of estimates', async () => {
+test('finds no accessibility problem in the tab of estimates', async () => {
   fakeCall(billingService, 'listAcceptedWork', () => []);
   open('DENTIST');
   await screen.findByRole('list', { name: 'Presupuestos' });
@@ -22,13 +22,13 @@ test('has an accessible tab of estimates', async () => {
 
 test('lets an ADMIN read the estimates without writing any', () => expectReadOnlyEstimates('ADMIN'));
 
-test('says that a patient has no estimates', async () => {
+test('shows that a patient has no estimates', async () => {
   fakeCall(billingService, 'listPatientEstimates', () => []);
   open('DENTIST');
   expect(await screen.findByText('Todavía no tiene presupuestos.')).toBeVisible();
 });
 
-test('offers to load the estimates again after a failure', async () => {
+test('offers to reload the estimates after a failure', async () => {
   fakeCall(billingService, 'listPatientEstimates', () => {
     throw refuse(503);
   });

@@ -8,7 +8,7 @@ import { fakeMergedRecord } from '../../testing/merges.ts';
 
 beforeEach(fakeMergedRecord);
 
-test('a patient who was not merged is not found', async () => {
+test('shows that a patient who was not merged is not found', async () => {
   fakeCall(exchangeService, 'readMergedInto', () => {
     throw refuse(404, { message: 'Paciente no encontrado' });
   });

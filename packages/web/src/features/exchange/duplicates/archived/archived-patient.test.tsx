@@ -10,7 +10,7 @@ const NOTICE = 'La ficha n.º 52 se unificó con esta, la de María Ñandú.';
 
 beforeEach(fakeMergedRecord);
 
-test('the address of an archived record leads to the tab of the kept one, with a notice', async () => {
+test('redirects an archived record to the same tab of the kept record, with a notice', async () => {
   const { location } = renderScreen('/patients/52#turnos', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('heading', { level: 1, name: 'María Ñandú' })).toBeVisible();
   expect(location()).toBe('/patients/41#turnos');
@@ -31,7 +31,7 @@ test('does not open an empty history before the kept record is known', async () 
   expect(await screen.findByText(NOTICE)).toBeVisible();
 });
 
-test('the address of an archived history leads to the history of the kept record', async () => {
+test('redirects an archived history to the history of the kept record', async () => {
   const { location } = renderScreen('/dental-history/52#odontograma', { session: as('DENTIST') });
   expect(await screen.findByText(NOTICE)).toBeVisible();
   await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));

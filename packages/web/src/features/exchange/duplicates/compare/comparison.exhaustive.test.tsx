@@ -45,7 +45,7 @@ test('shows values below the name of their field on a phone', async () => {
   await expectAccessible();
 });
 
-test('has an accessible comparison', async () => {
+test('finds no accessibility problem in the comparison', async () => {
   fakePreview();
   const { user } = renderScreen(PATH, { session: owner });
   expect(await radio('DNI: 30.111.222, Ficha n.º 41')).toBeChecked();

@@ -22,7 +22,7 @@ beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
 });
 
-test('differences are chosen one by one, equal values are folded', async () => {
+test('lets the owner choose each difference, and folds equal values', async () => {
   fakePreview();
   const { user } = renderScreen(PATH, { session: owner });
   expect(await radio('DNI: 30.111.222, Ficha n.º 41')).toBeChecked();

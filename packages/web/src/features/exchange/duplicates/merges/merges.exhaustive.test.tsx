@@ -30,7 +30,7 @@ test('shows why a merge can no longer be undone', async () => {
   expect(within(screen.getByText('No se puede deshacer:')).getByRole('listitem')).toHaveTextContent(reason);
 });
 
-test('has an accessible list of merges', async () => {
+test('finds no accessibility problem in the list of merges', async () => {
   fakeCall(exchangeService, 'listMerges', () => [
     patientMerge(),
     patientMerge({ id: 6, mergedAt: '2026-11-19T15:00:00.000Z' }),
@@ -41,14 +41,14 @@ test('has an accessible list of merges', async () => {
   await expectAccessible();
 });
 
-test('has accessible details of a merge', async () => {
+test('finds no accessibility problem in the details of a merge', async () => {
   fakeCall(exchangeService, 'readMerge', () => patientMerge());
   renderScreen(MERGE, { session: owner });
   expect(await screen.findByText('Fecha de nacimiento: — → 09/03/1985')).toBeVisible();
   await expectAccessible();
 });
 
-test('a merge that cannot be undone names the reasons', async () => {
+test('shows the reasons why a merge cannot be undone', async () => {
   fakeCall(exchangeService, 'readMerge', () =>
     patientMerge({ canBeUndone: false, undoObstacles: ['Pagos: cambió uno después de la unificación'] }),
   );
@@ -57,7 +57,7 @@ test('a merge that cannot be undone names the reasons', async () => {
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
-test('says that a clinic has no merges, or that a merge does not exist', async () => {
+test('shows that a clinic has no merges, or that a merge does not exist', async () => {
   fakeCall(exchangeService, 'listMerges', () => []);
   fakeCall(exchangeService, 'readMerge', () => {
     throw refuse(404, { message: 'Unificación no encontrada' });

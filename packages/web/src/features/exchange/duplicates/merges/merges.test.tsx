@@ -32,7 +32,7 @@ test('lists the merges of a clinic, newest first', async () => {
   expect(await screen.findByRole('heading', { name: 'Unificación' })).toHaveFocus();
 });
 
-test('a merge says what it changed and moved, and is undone after a confirmation', async () => {
+test('shows what a merge changed and moved, and undoes it after a confirmation', async () => {
   let stored: PatientMerge = patientMerge();
   fakeCall(exchangeService, 'readMerge', () => stored);
   const undone = fakeCall(exchangeService, 'undoMerge', () => {

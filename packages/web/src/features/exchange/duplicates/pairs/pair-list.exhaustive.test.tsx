@@ -60,20 +60,20 @@ test('shows only the first pairs until the user asks for more', async () => {
   expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
 
-test('has an accessible list of pairs', async () => {
+test('finds no accessibility problem in the list of pairs', async () => {
   fakePairs(certainPair, possiblePair);
   renderScreen(PATH, { session: owner });
   await screen.findByRole('listitem', { name: 'María Ñandú y Maria Ñandu' });
   await expectAccessible();
 });
 
-test('says that a clinic has no duplicates', async () => {
+test('shows that a clinic has no duplicates', async () => {
   fakePairs();
   renderScreen(PATH, { session: owner });
   expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();
 });
 
-test('a failure offers to try again', async () => {
+test('offers a retry when the pairs cannot be loaded', async () => {
   let isDown = true;
   fakeCall(exchangeService, 'listDuplicates', () => {
     if (isDown) throw refuse(503);

@@ -34,7 +34,7 @@ test('the owner sees both records, why they are similar and how likely', async (
   expect(within(await card('Juan Sosa y Juan P. Sosa')).getByText('Posible · 48 %')).toBeVisible();
 });
 
-test('a pair of two people leaves the list, and can be brought back', async () => {
+test('removes a pair of two people from the list, and can restore it', async () => {
   fakePairs(certainPair, possiblePair);
   const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
   const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
@@ -59,7 +59,7 @@ test('a dentist who does not own the clinic sees no duplicates', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a search that could not compare all patients says that there may be more', async () => {
+test('shows that there may be more pairs if the search could not compare all patients', async () => {
   fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0, isCut: true }));
   renderScreen(PATH, { session: owner });
   expect(await screen.findByText(/^Puede haber más duplicados/)).toBeVisible();

@@ -50,7 +50,7 @@ test('reports a failed search and does not block the form', async () => {
   expect(within(dialog).getByRole('textbox', { name: 'DNI' })).toHaveValue('30111222');
 });
 
-test("a dentist's form of a new patient asks for their clinic, with the birth date", async () => {
+test("sends the dentist's clinic and the birth date with the search for a new patient", async () => {
   const requests = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   const { user } = renderApp('/users/add', { session: as('DENTIST') });
   await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Maria');
@@ -92,7 +92,7 @@ test('warns of similar patients when an edit changes the identity', async () => 
   await expectAccessible();
 });
 
-test('has an accessible warning of similar patients', async () => {
+test('finds no accessibility problem in the warning about similar patients', async () => {
   const requests = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user, dialog } = await openNewPatient();

@@ -51,7 +51,7 @@ interface ColumnProps {
   name: string;
   samples: string;
   field: ImportField | null;
-  /** All used fields joined into one text, so that `memo` can compare them. */
+  /** All used fields joined into one string, so that `memo` can compare them. */
   used: string;
   onChoose: Choose;
 }

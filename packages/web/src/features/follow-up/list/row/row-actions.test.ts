@@ -38,7 +38,7 @@ test.each<[Partial<WorkItem>, WorkState, string]>([
     'done | call whatsapp | restore edit',
   ],
   [{ kind: 'recall' }, 'dismissed', 'restore |  | '],
-])('offers for %j in the state %s: %s', (overrides, state, expected) => {
+])('offers these actions for %j in the state %s: %s', (overrides, state, expected) => {
   const { next, contact, more } = actionsOf(workItem(overrides), state);
   expect(`${next} | ${contact.join(' ')} | ${more.join(' ')}`).toBe(expected);
 });

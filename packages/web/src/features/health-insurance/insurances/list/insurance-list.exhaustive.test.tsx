@@ -43,7 +43,7 @@ describe('the list of obras sociales', () => {
     await expectAccessible();
   });
 
-  it('shows that no row passes the filters and offers no import', async () => {
+  it('shows that no row matches the filters and offers no import', async () => {
     const { user } = await openList();
     await user.type(screen.getByRole('searchbox', { name: 'Nombre' }), 'zzz');
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();

@@ -32,7 +32,7 @@ describe('editing a plan', () => {
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
   });
 
-  test('shows its own message for an error without a text', async () => {
+  test('shows a default message for an error without a text', async () => {
     fakeCall(healthInsuranceService, 'updatePlan', () => {
       throw refuse(500, {});
     });
