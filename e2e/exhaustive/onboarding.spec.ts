@@ -45,7 +45,7 @@ async function configureEmail(page: Page): Promise<void> {
 
 /** Sends an invitation and resolves to the link in its mail. */
 async function invite(page: Page): Promise<string> {
-  // The first closes the open dialog.
+  // The first Back closes the open dialog.
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goBack();

@@ -127,13 +127,15 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
   }
 
   // Another screen of the reception books thirty, which appear here.
-  const repeated = [await registerPatient(clinic, 'Zabala'), await registerPatient(clinic, 'Zapata')];
+  // A patient may have one appointment at a time.
+  const zabala = await registerPatient(clinic, 'Zabala');
+  const zapata = await registerPatient(clinic, 'Zapata');
   const token = await tokenOf(receptionist.username);
   for (let place = 0; place < 30; place += 1) {
     const column = place < 14 ? 0 : 1;
     const time = timeAt(column === 0 ? 6 + place : 4 + place - 14);
     const professionalId = dentists[column]?.id ?? 0;
-    const { id: patientId, name } = repeated[column] ?? { id: 0, name: '' };
+    const { id: patientId, name } = column === 0 ? zabala : zapata;
     await bookByApi(clinic, { patientId, professionalId, time }, token);
     model.set(`${name} ${place}`, { time, column, state: 'booked' });
   }

@@ -11,7 +11,7 @@ export const clinicalHistoryExtensions: Extensions = {
   preloadPatientHeader: async (queries, patientId, user) => {
     if (!hasAnyRole(user, READERS)) return;
     const { historyQuery } = await import('./history/history.queries.ts');
-    // The alerts show a failure and retry by themselves.
+    // `PatientAlerts` shows a failure and retries.
     await queries.prefetchQuery({ ...historyQuery(patientId), retry: false });
   },
   patientDue: forRoles(READERS, async () => (await import('./patient/MouthPanel.tsx')).MouthPanel),

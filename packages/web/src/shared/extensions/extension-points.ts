@@ -84,7 +84,7 @@ export type ExtensionPoint = keyof ExtensionProps;
 
 export type Extensions = ExtensionComponents & {
   readonly patientTabs?: readonly PatientTab[];
-  /** Loads data whose size on screen is unknown, so that the patient's page moves nothing when it arrives. */
+  /** Loads the data that decides the height of the header, so that the layout does not shift later. */
   readonly preloadPatientHeader?: (queries: QueryClient, patientId: number, user: SessionUser) => unknown;
 };
 

@@ -18,7 +18,7 @@ export function PatientFinder({ isInDialog = false, onOpen }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string>();
   const open = ({ id }: PatientMatch): void => {
-    // Closes the dialogs first, because the router asks only the newest guard and must ask the page's.
+    // Closes the dialogs first: the router calls only the guard that was added last, which must be the page's.
     flushSync(() => {
       setTyped(undefined);
       onOpen?.();

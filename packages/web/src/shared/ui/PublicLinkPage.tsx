@@ -16,7 +16,7 @@ export interface Linked<Data> {
   readonly data: Data;
   readonly params: TokenParams;
   readonly show: (data: Data) => void;
-  readonly reload: () => Promise<unknown>;
+  readonly reload: () => void;
   readonly change: (call: () => Promise<Data>, failure: string) => Promise<void>;
 }
 
@@ -51,13 +51,14 @@ function Content<Data>({ name, read, invalid, failure, loading, footer, children
   const queryKey = [name, token];
   const linked = useQuery({ queryKey, queryFn: ({ signal }) => read(params, signal), gcTime: 0 });
   const show = (data: Data): void => void queries.setQueryData(queryKey, data);
+  // Returns nothing to await: without a connection it takes seconds, in which a waiting button would ignore clicks.
+  const reload = (): void => void linked.refetch();
   const change: Linked<Data>['change'] = async (call, text) => {
     try {
       show(await call());
     } catch (error) {
       toastFailure(text, error, serverMessage);
-      // Not awaited: without a connection it does not end, and the user must be able to try again.
-      void linked.refetch();
+      reload();
     }
   };
   if (linked.isPending) return <LoadingSkeleton shape="cards" label={loading} />;
@@ -68,7 +69,7 @@ function Content<Data>({ name, read, invalid, failure, loading, footer, children
       ) : linked.isLoadingError ? (
         <ErrorState message={failure} error={linked.error} onRetry={() => linked.refetch()} />
       ) : (
-        children({ data: linked.data, params, show, reload: linked.refetch, change })
+        children({ data: linked.data, params, show, reload, change })
       )}
       {footer}
     </>

@@ -5,8 +5,7 @@ type Enqueue = (message: string, options: OptionsObject) => unknown;
 
 export type Toast = readonly [message: string, options: OptionsObject];
 
-/** How long a toast is shown, unless it says otherwise. */
-export const TOAST_MS = 5_000;
+export const DEFAULT_TOAST_MS = 5_000;
 
 interface ToastStack {
   readonly enqueue: Enqueue;

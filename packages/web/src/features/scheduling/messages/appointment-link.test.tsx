@@ -25,7 +25,7 @@ describe('the page of a link', () => {
     expect(buttons()).toEqual(['Agregar al calendario', 'Cancelar turno']);
   });
 
-  it('can be confirmed again before the page could reload after a lost connection', async () => {
+  it('can be confirmed again after a lost connection, before the page has reloaded', async () => {
     const { user } = openLink('booked');
     const confirmed = fakeCall(schedulingService, 'confirmLinkedAppointment', () => {
       fakeCall(schedulingService, 'readLinkedAppointment', () => new Promise<never>(() => undefined));

@@ -31,8 +31,7 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
   const confirmation = useMutation({
     mutationFn: () => schedulingApi.confirmLinkedHold({ params }),
     onSuccess: show,
-    // Without a connection the reload does not end, and the patient must be able to try again.
-    onError: () => void reload(),
+    onError: reload,
   });
   const confirm = useSingleFlight(() => confirmation.mutateAsync());
   const failure =

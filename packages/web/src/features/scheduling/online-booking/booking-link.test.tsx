@@ -38,7 +38,7 @@ it('leads to the appointment if a lost response had booked it', async () => {
   await waitFor(() => expect(destination()).toBe('/turno/abc'));
 });
 
-it('can be confirmed again before the page could reload after a lost connection', async () => {
+it('can be confirmed again after a lost connection, before the page has reloaded', async () => {
   const { user } = openConfirmation('requested');
   const confirmed = fakeCall(schedulingService, 'confirmLinkedHold', () => {
     fakeCall(schedulingService, 'readLinkedHold', () => new Promise<never>(() => undefined));

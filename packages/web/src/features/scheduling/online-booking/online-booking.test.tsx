@@ -69,7 +69,7 @@ describe('a slot', () => {
     await waitFor(() => expect(searches).toHaveLength(2));
   });
 
-  it('can be chosen again before the slots could reload after a lost connection', async () => {
+  it('can be chosen again after a lost connection, before the slots have reloaded', async () => {
     const { user } = openBooking(SLOTS);
     const held = fakeCall(schedulingService, 'createHold', () => {
       fakeCall(schedulingService, 'listOnlineSlots', () => new Promise<never>(() => undefined));

@@ -3,7 +3,13 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { holdReload } from '../../lib/code-loading/page-reload.ts';
 import { lazyComponent } from '../lazy-component.tsx';
-import { removeWaitingToast, TOAST_MS, type Toast, useHasToasts, useWaitingToasts } from '../toasts.ts';
+import {
+  DEFAULT_TOAST_MS,
+  removeWaitingToast,
+  type Toast,
+  useHasToasts,
+  useWaitingToasts,
+} from '../toasts.ts';
 
 /** Call it early where a toast must appear even offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
@@ -39,7 +45,7 @@ export function PlainToasts() {
 function PlainToast({ toast }: { toast: Toast }) {
   const [message, { action, autoHideDuration }] = toast;
   useEffect(() => {
-    const timer = setTimeout(() => removeWaitingToast(toast), autoHideDuration ?? TOAST_MS);
+    const timer = setTimeout(() => removeWaitingToast(toast), autoHideDuration ?? DEFAULT_TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast, autoHideDuration]);
   return (

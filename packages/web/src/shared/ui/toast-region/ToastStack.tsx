@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
-import { connectToastStack, TOAST_MS } from '../toasts.ts';
+import { connectToastStack, DEFAULT_TOAST_MS } from '../toasts.ts';
 
 const MOTION_MS = { enter: 160, exit: 120 } as const;
 const check = keyframes`from { opacity: 0; transform: scale(0.4) }`;
@@ -30,7 +30,7 @@ export function ToastStack() {
     <Box sx={SURFACE}>
       <SnackbarProvider
         maxSnack={3}
-        autoHideDuration={TOAST_MS}
+        autoHideDuration={DEFAULT_TOAST_MS}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         preventDuplicate
         transitionDuration={isMotionReduced ? 0 : MOTION_MS}
